@@ -43,7 +43,8 @@ def panel_of(cell: CellResult, result: TuneResult, number: int) -> Panel:
         axes.set_ylabel("median minutes")
         axes.set_title(f"{as_players(cell.row)}, {cell.mode}: {choice_text(cell)}")
         svg = svg_of(figure, name)
-    words = f"{as_players(cell.row)}, {cell.mode}: the best hand may be {set_text(cell)}"
+    best = f"the best hand may be {set_text(cell)}" if cell.confidence_set else "no hand is right"
+    words = f"{as_players(cell.row)}, {cell.mode}: {best}"
     return Panel(name, words, svg, words, ())
 
 

@@ -9,7 +9,7 @@ from experiments.report.typesetting import MOST_QUESTION, set_table, wrap
 from experiments.report.wording import limit_text, percent_interval
 from experiments.statistics.intervals import confidence_text
 from experiments.tuning.board import Known
-from experiments.tuning.cell import DECIDED, NO_HAND, UNDECIDED
+from experiments.tuning.cell import BROKEN, DECIDED, NO_HAND, UNDECIDED
 from experiments.tuning.judge import CellResult, TuneResult, hands_text
 from experiments.tuning.plan import BAND, TITLES
 from sim.errors import shorten
@@ -149,8 +149,13 @@ def hand_table(result: TuneResult, kind: str) -> str:
 
 
 def broken_text(cell: CellResult) -> str:
-    """Which limits keep the nearest hand out, where none is left."""
-    nearest = min(cell.hands, key=lambda one: (one.loss.value, one.hand))
-    reasons = ", ".join(TITLES[name] for name in cell.binding)
-    where = f"{as_players(cell.row)}, {cell.mode}"
-    return f"{where}: {hands_text([nearest.hand])} comes nearest, but is no answer: {reasons}"
+    """Which limits keep the hands out that may come nearest, where none is left.
+
+    A race drops hands that are no answer after few games, so which is nearest is not known.
+    """
+    closest = min(one.loss.high for one in cell.hands)
+    near = [one for one in cell.hands if one.loss.low <= closest]
+    broken = [name for name in TITLES if any(one.constraints.get(name) == BROKEN for one in near)]
+    reasons = ", ".join(TITLES[name] for name in broken)
+    hands = hands_text([one.hand for one in near])
+    return f"{as_players(cell.row)}, {cell.mode}: no answer among the nearest, {hands}: {reasons}"

@@ -262,7 +262,7 @@ def test_of_which_hands_the_share_of_late_games_is_said():
         "(with hands of the right length 20 % (16 to 25) or more are not over in 60 minutes)"
         in some
     )
-    assert "(with every hand 10 % (7.1 to 14) or more are not over in 60 minutes)" in every
+    assert "(with every hand 10 % (7 to 14) or more are not over in 60 minutes)" in every
 
 
 def test_the_screen_says_all_of_it_in_order():

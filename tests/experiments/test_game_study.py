@@ -303,6 +303,8 @@ def test_the_whole_answer_accounts_for_every_case():
     assert screen.answer == (
         "No. First word with 10 cards takes 29.9 (29.5 to 30.5), 50.2 (49.5 to 50.8) and 49.8 (49.5"
         " to 50.2) minutes for 2, 3 and 4 players; you wanted 22.5 to 37.5.",
+        "Cards that keep every limit by the estimates, none for certain: 2 players 9 or 10; 3"
+        " players 9; 4 players none.",
         "What fails: 3 players: 50.2 (49.5 to 50.8) minutes, 13 too many; 4 players: 49.8 (49.5 to"
         " 50.2) minutes, 12 too many.",
     )

@@ -38,8 +38,13 @@ def test_a_hand_to_change():
 def test_a_hand_on_target_that_does_not_end():
     assert sentence_of(cell(2, 1, 9.1), cell(2, 3, 20.1, unfinished=0.2)).endswith(
         "on target, but 20 % (16 to 25) are not over in 60 minutes. No hand of 1 and 3 cards saves"
-        " it: 3 cards would be on target, but then 20 % (16 to 25) of the games are not over in 60"
-        " minutes. Nearest of those whose games are: 1 card, 9.1 minutes (8.8 to 9.5)."
+        " it. Of the hands whose games end in time the nearest: 1 card, 9.1 minutes (8.8 to 9.5)."
+    )
+    other = cell(2, 2, 20.1, unfinished=0.2)
+    assert sentence_of(cell(2, 1, 9.1), other, cell(2, 3, 60.1)).endswith(
+        "No hand of 1 to 3 cards saves it: 2 cards would be on target, but then 20 % (16 to 25) of"
+        " the games are not over in 60 minutes. Of the hands whose games end in time the nearest: 1"
+        " card, 9.1 minutes (8.8 to 9.5)."
     )
 
 

@@ -74,10 +74,12 @@ def first_screen(
     if not found:
         return FirstScreen((f"No game was played by {study.base} players.",), (), CANNOT)
     goals = study.goals
-    if len(found) <= FEW:
-        answer = [sentence for one in found for sentence in own_sentences(one, goals)]
-        if len(found) > 1:
-            answer = [one_line(own_sentences(one, goals)) for one in found]
+    if len(found) == 1:
+        takes, *fails = own_sentences(found[0], goals)
+        cards = [one for one in (cards_sentence(found[0]),) if one]
+        answer = [takes, *cards, *fails]
+    elif len(found) <= FEW:
+        answer = [one_line(own_sentences(one, goals)) for one in found]
     else:
         answer = counted_sentences(found, goals)
     others = one_line([others_sentence(found, bots, goals) for bots in study.bots[1:]])
@@ -124,6 +126,21 @@ def own_sentences(one: Asked, goals: Goals) -> list[str]:
         head = "Undecided" if is_open else "What fails"
         sentences.append(f"{head}: {'; '.join(parts)}{settled}.")
     return sentences
+
+
+def cards_sentence(one: Asked) -> str:
+    """The hands that keep every limit at each table, where several were played and one is asked."""
+    if one.verdict == YES or all(len(answer.hands) == 1 for answer in one.answers):
+        return ""
+    by_hands: dict[str, list[int]] = {}
+    for answer in one.answers:
+        text = hands_text(answer.meeting)
+        if answer.sure:
+            text += f" (for certain {hands_text(answer.sure)})"
+        by_hands.setdefault(text, []).append(answer.players)
+    parts = [f"{players_text(counts)} {text}" for text, counts in by_hands.items()]
+    none = "" if any(answer.sure for answer in one.answers) else ", none for certain"
+    return f"Cards that keep every limit by the estimates{none}: {'; '.join(parts)}."
 
 
 def open_text(one: Asked, each: Judgement, goals: Goals) -> str:

@@ -166,7 +166,7 @@ def advice_text(answer: HandAnswer) -> str:
         return f"{doubt}keep {cards_text(answer.printed or 0)}{why}"
     if answer.to_print is not None:
         meeting = hands_text(answer.meeting)
-        why = "meets every limit"
+        why = f"{'meet' if ' to ' in meeting else 'meets'} every limit"
         if answer.sure != answer.meeting:
             why += f" {BY_ESTIMATES}, {sure_text(answer)}"
         return f"{doubt}print {answer.to_print} ({meeting} {why})"

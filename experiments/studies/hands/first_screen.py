@@ -21,7 +21,13 @@ from experiments.studies.hands.choice import (
 from experiments.studies.hands.decision import NONE, PRINT, UNDECIDED, WAITING, Decision
 from experiments.studies.hands.pace_picture import draw_paces
 from experiments.studies.hands.records import Goals
-from experiments.studies.hands.text import cell_label, late_text, limits_text, played_text
+from experiments.studies.hands.text import (
+    bound_text,
+    cell_label,
+    late_text,
+    limits_text,
+    played_text,
+)
 
 DOT = " · "
 NO_SIGN, OPEN_SIGN = "\u2717", "?"
@@ -183,10 +189,8 @@ def reason_text(answer: Answer, goals: Goals) -> str:
     is_length = answer.reason == ON_TARGET_UNFINISHED
     late = [one.not_finished for one in answer.candidates if one.is_on_target or not is_length]
     fewest = min(late, key=lambda one: one.value)
-    low, high = (f"{100 * end:.2g}" for end in (fewest.low, fewest.high))
     hands = "hands of the right length" if is_length else "every hand"
-    share = f"{100 * fewest.value:.2g} % ({low} to {high})"
-    return f"with {hands} {share} or more {late_text(goals)}"
+    return f"with {hands} {bound_text(fewest)} or more {late_text(goals)}"
 
 
 def undecided_sentence(decisions: Sequence[Decision]) -> str:

@@ -288,11 +288,14 @@ def advice_sentence(answer: Answer, goals: Goals) -> str:
         )
     if answer.reason == ON_TARGET_UNFINISHED:
         near = answer.nearest
+        if near.hand != answer.printed_cards:
+            none += (
+                f": {cards_text(near.hand)} would be on target, but then"
+                f" {bound_text(near.not_finished)} of the games {late_text(goals)}"
+            )
         return (
-            f"{none}: {cards_text(near.hand)} would be on target, but then"
-            f" {bound_text(near.not_finished)} of the games {late_text(goals)}. Nearest of"
-            f" those whose games are: {cards_text(best.hand)}, {length}"
-            f"{'; ' + parts if parts else ''}."
+            f"{none}. Of the hands whose games end in time the nearest:"
+            f" {cards_text(best.hand)}, {length}{'; ' + parts if parts else ''}."
         )
     assert answer.reason == NO_HAND_ON_TARGET
     band = "all of these player counts" if len(answer.players) > 1 else "the target"
