@@ -45,13 +45,13 @@ class Position:
 
     Attributes:
         deal, turn: which.
-        hand: his letters, oldest card first, ``?`` for a wild card.
+        hand: the player's letters, oldest card first, ``?`` for a wild card.
         board: the words that lie open, or that may be stolen.
         looked: seconds.
-        played: the words that he laid.
+        played: the words that were laid.
         did: ``played``, ``traded`` or ``passed``.
-        looks: how often he looked.
-        seen: words of the hand alone that he had seen, by the turn's last search; None where that
+        looks: how often they looked.
+        seen: words of the hand alone that they had seen, by the turn's last search; None where that
             was for another hand, or they were not asked for.
     """
 
@@ -214,7 +214,7 @@ def seen_words(packed: Packed, table: Table, hand: str) -> tuple[str, ...] | Non
     if asks_for_steals(table):
         count = LIST_SEEN_WORDS(table[0].ask, table[0].query, packed.words[0], out)
         ids = out[:count]
-    elif "ask" not in names and letters_asked(table) == sorted(hand):
+    elif "ask" not in names and letters_asked(table) == sorted(hand) and not asks_for_reds(table):
         query = table[0].query
         count = LIST_WORDS(query, packed.words[0], out)
         ids = packed.words[0].ranked[query.kind]["word_id"][out[:count]]
@@ -231,6 +231,11 @@ def letters_asked(table: Table) -> list[str]:
     """The hand that the last search was asked about, sorted."""
     counts = table["query"][0]["count"].tolist()
     return sorted("".join(letter * n for letter, n in zip(ALPHABET, counts, strict=False)))
+
+
+def asks_for_reds(table: Table) -> bool:
+    """Must each word hold a red card of the table, so that those of the hand alone are none?"""
+    return int(table["query"][0]["flagged"]) != 0
 
 
 def spelled(events: list[Event], deck: tuple[str, ...], chair: int) -> tuple[str, ...]:
@@ -283,7 +288,9 @@ def position_lines(position: Position) -> list[str]:
         lines.append("    on the table: " + " ".join(word.upper() for word in position.board))
     lines.append(f"    in the hand lay {len(lying)} words: {named or 'none'}")
     if position.seen is not None:
-        lines.append(f"    he had seen {len(position.seen)}: {', '.join(position.seen) or 'none'}")
+        lines.append(
+            f"    of these seen {len(position.seen)}: {', '.join(position.seen) or 'none'}"
+        )
     return lines
 
 

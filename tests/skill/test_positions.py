@@ -43,6 +43,12 @@ def test_a_position_says_what_lay_there_and_what_was_done(game):
             assert one.played[0] in one.seen
 
 
+def test_where_a_word_needs_a_red_card_it_is_not_said_that_none_of_the_hand_was_seen():
+    for one in islice(positions_of("seeing_red", "casual", with_seen=True), 6):
+        assert one.seen is None
+        assert "of these seen" not in "\n".join(position_lines(one))
+
+
 def test_the_words_that_lie_there_are_those_of_the_hand_commonest_first():
     one = Position(0, 1, "due?", (), 12.0, (), "passed", 1)
     assert [word for word, _ in one.lying] == ["due"]
