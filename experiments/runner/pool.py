@@ -155,8 +155,7 @@ def begin_early(pool: Pool, loads: Sequence[Callable[[], None]]) -> bool:
     if pool.backend != "processes" or pool.jobs == 1:
         return False
     try:
-        with shield_children():
-            ready_workers(pool.jobs, loads)
+        ready_workers(pool.jobs, loads)
     except (OSError, MemoryError, RuntimeError):  # no process, file, memory or thread
         end_workers()
         return False
@@ -173,9 +172,7 @@ def run_once(function: Callable[[Any], Any], tasks: Sequence[Any], pool: Pool) -
     if not pool.is_cluster and jobs == 1:
         return map(function, tasks)
     if pool.backend == "processes":
-        with shield_children():
-            together = Together(function, tasks, jobs, STOP)
-        return together.results()
+        return Together(function, tasks, jobs, STOP).results()
     return run_by_joblib(function, tasks, pool)
 
 
@@ -220,8 +217,7 @@ def start_tasks(
     numbered = list(enumerate(calls))
     if min(jobs, len(numbered)) <= 1:
         return (call() for _, call in numbered)
-    with shield_children():
-        together = Together(number_result, numbered, min(jobs, len(numbered)), STOP, is_one=False)
+    together = Together(number_result, numbered, min(jobs, len(numbered)), STOP, is_one=False)
     results = together.results()
     return put_in_order(results) if in_order else (result for _, result in results)
 

@@ -18,13 +18,14 @@ from collections.abc import Callable, Iterable
 from typing import IO, Any
 
 from experiments.runner.serving import (
+    LEFT,
     Outcome,
     from_message,
     read_message,
     send_message,
     to_message,
 )
-from experiments.signals import WorkersDiedError
+from experiments.signals import WorkersDiedError, shield_children
 
 SERVING = """
 import sys
@@ -33,7 +34,7 @@ from experiments.runner.serving import serve
 serve(float(sys.argv[1]))
 """
 IDLE_SECONDS = 300.0
-"""A worker without a task ends after so long; a command's next tasks find it until then."""
+"""A worker without a task leaves after so long; a command's next tasks find it until then."""
 ONE_THREAD = dict.fromkeys(
     (
         *("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"),
@@ -48,31 +49,37 @@ ONE_THREAD = dict.fromkeys(
 class Worker:
     """A process that is started at once and ends with this one.
 
+    It may leave while it has nothing to do, also at the moment it is sent something: another
+    process takes its place then, which nobody has to know.
+
     Raises:
         OSError: if the system gives no more processes, files or memory.
     """
 
     def __init__(self) -> None:
+        self.talking = threading.Lock()
+        """Held by the thread that sends and receives."""
+        self.loads: deque[Callable[[], None]] = deque()
+        self.unanswered: deque[bytes] = deque()
+        """What it was sent and nothing was received of yet."""
+        self.changing, self.is_over = threading.Lock(), False
+        self.start()
+
+    def start(self) -> None:
+        """Start the process."""
         # Python ignores there what it was told to ignore here: its home may be set and wrong.
         flags = ["-E"] if sys.flags.ignore_environment else []
-        self.process = subprocess.Popen(
-            [sys.executable, *flags, "-c", SERVING, str(IDLE_SECONDS), *sys.path],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, **ONE_THREAD},
-        )
+        with shield_children():
+            self.process = subprocess.Popen(
+                [sys.executable, *flags, "-c", SERVING, str(IDLE_SECONDS), *sys.path],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, **ONE_THREAD},
+            )
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.tasks: IO[bytes] = self.process.stdin
         self.outcomes: IO[bytes] = self.process.stdout
-        self.talking = threading.Lock()
-        """Held by the thread that sends and receives."""
-        self.loads: deque[Callable[[], None]] = deque()
-
-    @property
-    def has_left(self) -> bool:
-        """Has it ended by itself, since there was nothing to do?"""
-        return self.process.poll() == 0
 
     def send(self, function: Callable[..., Any], *arguments: Any) -> None:
         """Have it call a function after what it was sent before.
@@ -81,10 +88,11 @@ class Worker:
             WorkersDiedError: if it has ended.
         """
         data = to_message((function, arguments))
+        self.unanswered.append(data)
         try:
             send_message(self.tasks, data)
         except (OSError, ValueError):
-            raise WorkersDiedError from None
+            self.start_again()
 
     def receive(self) -> Outcome:
         """What came of the first call that nothing was received of yet.
@@ -95,9 +103,28 @@ class Worker:
         try:
             data = read_message(self.outcomes)
         except (OSError, ValueError, EOFError):
-            raise WorkersDiedError from None
+            self.start_again()
+            return self.receive()
+        self.unanswered.popleft()
         outcome: Outcome = from_message(data)
         return outcome
+
+    def start_again(self) -> None:
+        """Start another process that does what this one was sent, if it left without a task.
+
+        Raises:
+            WorkersDiedError: if it has ended otherwise.
+        """
+        with self.changing:  # or it would be started as it is ended
+            if self.is_over or self.process.wait() != LEFT:
+                raise WorkersDiedError from None
+            self.tidy()
+            self.start()
+        try:
+            for data in self.unanswered:
+                send_message(self.tasks, data)
+        except (OSError, ValueError):
+            raise WorkersDiedError from None
 
     def load(self, loads: Iterable[Callable[[], None]]) -> None:
         """Have it load what it will work with, one after the other, until it is sent tasks."""
@@ -113,7 +140,9 @@ class Worker:
 
     def end(self) -> None:
         """End it at once; what is left of it is tidied meanwhile."""
-        self.process.kill()
+        with self.changing:
+            self.is_over = True
+            self.process.kill()
         try:
             threading.Thread(target=self.tidy, daemon=True, name="ending").start()
         except RuntimeError:  # there are no more threads

@@ -18,6 +18,8 @@ from experiments.runner.startup import collect_less
 from experiments.signals import ignore_terminal
 
 LENGTH_BYTES = 8
+LEFT = 75
+"""Exit code of a worker that was sent nothing for long."""
 
 Outcome = tuple[Any, BaseException | None]
 """What a task gave, and the error that it raised instead."""
@@ -81,11 +83,14 @@ def serve(idle_seconds: float) -> NoReturn:
     collect_less()
     inbox: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=take_in, args=(asked, inbox), daemon=True, name="asked").start()
-    with contextlib.suppress(OSError, Empty):
+    with contextlib.suppress(OSError):
         while True:
-            message = inbox.get(timeout=idle_seconds)
+            try:
+                message = inbox.get(timeout=idle_seconds)
+            except Empty:
+                os._exit(LEFT)
             send_message(answers, encode_outcome(answer(message)))
-    os._exit(0)
+    os._exit(1)
 
 
 def take_in(asked: IO[bytes], inbox: SimpleQueue[bytes]) -> None:

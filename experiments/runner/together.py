@@ -33,9 +33,6 @@ def find_workers(count: int) -> list[Worker]:
     Raises:
         OSError: if the system gives no more; then there are none.
     """
-    for worker in [one for one in KEPT if one.has_left]:
-        KEPT.remove(worker)
-        worker.end()
     try:
         while len(KEPT) < count:
             KEPT.append(Worker())

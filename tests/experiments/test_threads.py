@@ -7,8 +7,7 @@ import threading
 import pytest
 
 from experiments.runner.threads import Stretch, play_on_threads
-
-FEW_SECONDS = 20
+from tests.scale import PATIENCE
 
 
 def test_what_goes_wrong_waits_for_nothing_that_is_under_way():
@@ -18,7 +17,7 @@ def test_what_goes_wrong_waits_for_nothing_that_is_under_way():
         begun.append(first_deal)
         if first_deal == 0:
             raise KeyboardInterrupt
-        may_end.wait(FEW_SECONDS)
+        may_end.wait(PATIENCE)
         has_ended.set()
 
     with pytest.raises(KeyboardInterrupt):

@@ -72,8 +72,19 @@ def load_nothing() -> None:
 
 
 def load_once(folder: Path, number: int) -> None:
-    time.sleep(0.2)
+    """Load once this process has a task."""
+    while not (folder / "asked").exists() and not STOP.wait(0.01):
+        pass
     (folder / f"loaded-{number}").touch()
+
+
+def work_once_loads_are_left(asked: tuple[Path, int]) -> int:
+    """A task; the first here waits until no worker will be sent another load."""
+    folder, task = asked
+    while together.KEPT and together.KEPT[0].loads and not STOP.wait(0.01):
+        pass
+    (folder / "asked").touch()
+    return task
 
 
 def find_processes() -> list[int]:
@@ -149,8 +160,10 @@ def test_a_worker_that_died_while_it_loaded_is_replaced(tmp_path, capsys):
 
 def test_what_no_worker_has_begun_to_load_waits_for_no_task(tmp_path):
     begin_early(Pool(2), [partial(load_once, tmp_path, at) for at in range(40)])
-    assert sorted(work_together(tmp_path / "begun")) == list(TASKS)
-    assert len(list(tmp_path.glob("loaded-*"))) < 40
+    tasks = [(tmp_path, task) for task in TASKS]
+    done = run_all(work_once_loads_are_left, tasks, Pool(2), leave_none)
+    assert sorted(done) == list(TASKS)
+    assert len(list(tmp_path.glob("loaded-*"))) <= 1
 
 
 def test_workers_that_began_for_more_tasks_do_a_few():
@@ -254,6 +267,21 @@ def test_idle_workers_end_and_are_replaced_without_a_word(tmp_path, monkeypatch,
     assert sorted(done) == list(TASKS)
     assert set(done.values()).isdisjoint(idle)
     assert capsys.readouterr().err == ""
+
+
+def test_a_worker_that_leaves_as_it_is_sent_a_task_is_replaced(monkeypatch):
+    monkeypatch.setattr("experiments.runner.process.IDLE_SECONDS", 0.2)
+    worker = together.Worker()
+    monkeypatch.undo()
+    worker.send(abs, -1)
+    assert worker.receive() == (1, None)
+    worker.process.send_signal(signal.SIGSTOP)
+    worker.send(abs, -2)
+    worker.send(abs, -3)
+    time.sleep(0.3)  # by then it is to leave, and both lie before it
+    worker.process.send_signal(signal.SIGCONT)
+    assert [worker.receive(), worker.receive()] == [(2, None), (3, None)]
+    worker.end()
 
 
 def test_too_few_threads_are_said_and_leave_no_worker(monkeypatch):
