@@ -20,6 +20,7 @@ from experiments.optimising.configuration import Configuration, configure
 from experiments.optimising.measure import Sums, figure_of, play
 from experiments.optimising.plan import Bound, Objective, OptimisePlan
 from experiments.store.files import FOLDER_ALLOWED, read_or_refuse, refuse_unwritable
+from experiments.store.locks import Lock, take_in_turn
 from sim.errors import InputError
 from sim.user_file import parse_json
 
@@ -81,6 +82,32 @@ def need_optuna() -> Any:
     return optuna
 
 
+class JournalLock:
+    """Optuna's lock of a journal, as the operating system's, which ends with its process.
+
+    Optuna's own is a link that stays after a kill: the next command waited half a minute for it to
+    go, and for ever in a folder that was named from where one is.
+
+    Args:
+        journal: the file.
+    """
+
+    def __init__(self, journal: Path) -> None:
+        self.path = journal.with_name(f".{journal.name}.lock")
+        self.held: Lock | None = None
+
+    def acquire(self) -> bool:
+        """Wait for the lock; True when it is held."""
+        self.held = take_in_turn(self.path)
+        return True
+
+    def release(self) -> None:
+        """Let it go."""
+        held, self.held = self.held, None
+        assert held is not None
+        held.release()
+
+
 def open_study(plan: OptimisePlan, journal: Path) -> Any:
     """The study in a journal file, made if it is not there.
 
@@ -96,8 +123,9 @@ def open_study(plan: OptimisePlan, journal: Path) -> Any:
     with refuse_unwritable(f"--out {journal.parent}", FOLDER_ALLOWED):
         journal.parent.mkdir(parents=True, exist_ok=True)
         check_journal(journal)
+        lock: Any = JournalLock(journal)
         try:
-            storage = JournalStorage(JournalFileBackend(str(journal)))
+            storage = JournalStorage(JournalFileBackend(str(journal), lock))
             names = optuna.get_all_study_names(storage)
         except UNREADABLE as error:
             raise unreadable(journal, error) from None

@@ -28,7 +28,7 @@ RUN_LOCK = ".lock"
 MANIFEST_LOCK = ".manifest.lock"
 NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS, errno.EINVAL}
 PATIENCE_SECONDS = 60.0
-"""How long a line for the manifest waits: others hold its lock for milliseconds."""
+"""How long a line for a manifest or a journal waits: others hold its lock for milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,8 @@ def take(path: Path, *, shared: bool = False) -> Lock:
     return Lock(handle, is_held=True)
 
 
-@contextlib.contextmanager
-def hold_manifest(folder: Path) -> Iterator[bool]:
-    """Be the only process that writes to the manifest; True where locks hold.
+def take_in_turn(path: Path) -> Lock:
+    """Take a lock that others hold for milliseconds.
 
     Raises:
         TimeoutError: if another process keeps it for a minute: it was stopped, not ended.
@@ -94,13 +93,21 @@ def hold_manifest(folder: Path) -> Iterator[bool]:
     patience = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
-            lock = take(folder / MANIFEST_LOCK)
-            break
+            return take(path)
         except TakenError:
             if time.monotonic() > patience:
-                where = folder / MANIFEST_LOCK
-                raise TimeoutError(f"{where}: another process has held it for a minute") from None
+                raise TimeoutError(f"{path}: another process has held it for a minute") from None
             time.sleep(0.002)
+
+
+@contextlib.contextmanager
+def hold_manifest(folder: Path) -> Iterator[bool]:
+    """Be the only process that writes to the manifest; True where locks hold.
+
+    Raises:
+        TimeoutError: see `take_in_turn`.
+    """
+    lock = take_in_turn(folder / MANIFEST_LOCK)
     try:
         yield lock.is_held
     finally:
