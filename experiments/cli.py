@@ -231,7 +231,7 @@ def carry_out(words: Sequence[str]) -> int:
         check_memory_limit()
         with stop_on_signals(f"stopped; {show(go_on(words))}"):
             code = run_command(words)
-        sys.stdout.flush()
+            sys.stdout.flush()  # of what is done nothing is lost to a signal that comes later
     except InputError as error:
         return complain(f"error: {error}", WRONG_INPUT)
     except KeyboardInterrupt as stop:

@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Iterator
 from types import FrameType
+from typing import Any
 
 from sim.errors import InputError, RuleViolation
 
@@ -65,6 +66,7 @@ class Watch:
         self.last_line = last_line
         self.is_stopping = False
         self.is_over = threading.Event()
+        self.report_lost = sys.unraisablehook
         self.reader, self.writer = os.pipe()
         os.set_blocking(self.writer, False)
         self.thread = threading.Thread(target=self.wait, name="stopping", daemon=True)
@@ -75,6 +77,19 @@ class Watch:
             self.is_stopping = True
             raise KeyboardInterrupt if number == signal.SIGINT else TerminatedError(number)
 
+    def raise_again(self, lost: Any) -> None:
+        """Have a signal come once more whose error was raised where Python drops any.
+
+        So it does in what is called as an object goes.
+
+        Args:
+            lost: the error and where it was raised, as `sys.unraisablehook` is told.
+        """
+        if isinstance(lost.exc_value, KeyboardInterrupt) and self.is_stopping:
+            self.is_stopping = False
+        else:
+            self.report_lost(lost)
+
     def wait(self) -> None:
         """End the process when a signal came and nothing followed."""
         while True:
@@ -84,11 +99,10 @@ class Watch:
             if read[0] in {int(getattr(signal, name, 0)) for name in SIGNALS}:
                 break
         end = time.monotonic() + PATIENCE_SECONDS
-        while not self.is_over.wait(HEARING_SECONDS):
-            if self.is_stopping or time.monotonic() > end:
-                break
-            interrupt_main(read[0])
-        if not self.is_over.wait(end - time.monotonic()):
+        while not self.is_over.wait(HEARING_SECONDS) and time.monotonic() < end:
+            if not self.is_stopping:
+                interrupt_main(read[0])
+        if not self.is_over.is_set():
             with contextlib.suppress(OSError):
                 os.write(2, f"{self.last_line}\n".encode())
             os._exit(SHELL_CODE + read[0])
@@ -125,12 +139,14 @@ def stop_on_signals(last_line: str) -> Iterator[None]:
         for name in SIGNALS
         if hasattr(signal, name)
     }
+    sys.unraisablehook = watch.raise_again
     watch.thread.start()
     try:
         yield
     finally:
         if not watch.is_stopping:  # else the watch goes on until the process has ended
             watch.is_over.set()
+            sys.unraisablehook = watch.report_lost
             signal.set_wakeup_fd(wakeup)
             for number, handler in earlier.items():
                 signal.signal(number, handler)

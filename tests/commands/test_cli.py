@@ -209,7 +209,7 @@ def test_a_stop_from_the_keyboard_says_how_to_go_on(fairdeal, monkeypatch) -> No
 
 
 AT_ONCE = """
-import atexit, sys, threading, time
+import atexit, sys, threading
 from experiments import cli
 
 class Slow:
@@ -217,7 +217,7 @@ class Slow:
         print("taken apart", flush=True)
 
 def work():
-    time.sleep(0.5)
+    threading.main_thread().join()
     print("worked", flush=True)
 
 def run(words):
