@@ -12,8 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from experiments.signals import SIGNALS
+
 PROCESSES = Path("/proc")
 MEGABYTE_KB = 1024
+STOPPED = "T"
+"""The state, in its status, of a process that a signal has stopped."""
 SESSION = 3
 PROCESSOR = slice(11, 15)
 """Places in a process's line: its session; ticks that it and its ended children have used."""
@@ -58,9 +62,9 @@ def find_session(leader: int) -> list[int]:
 
 
 def has_handlers(process: int) -> bool:
-    """Has a process said what SIGTERM does to it? Python itself only does so for SIGINT."""
-    caught = read_status(process, "SigCgt")
-    return caught is not None and bool(int(caught, 16) >> (signal.SIGTERM - 1) & 1)
+    """Has a process said what each signal does to it? Python itself only does so for SIGINT."""
+    caught = int(read_status(process, "SigCgt") or "0", 16)
+    return all(caught >> (signal.Signals[name] - 1) & 1 for name in SIGNALS)
 
 
 def is_worker(process: int) -> bool:

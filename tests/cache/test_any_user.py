@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,11 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from experiments.campaign.faults.people import copy_kernels
 from experiments.cli import main
-from sim.cache.closures import closure_of
-from sim.cache.kernels import kernel_folder
 from sim.engine.simulation import compiled
-from sim.registry import game_modules
 from sim.rng import words
 from tests.scale import IS_FULL
 
@@ -52,10 +49,7 @@ def shared() -> Iterator[Path]:
     compiled("word_crush")
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
-        for part in closure_of((game_modules()["word_crush"], "sim.engine.simulation")):
-            kept = None if part.is_data or part.path is None else kernel_folder(part.name)
-            if kept is not None and kept.is_dir():
-                shutil.copytree(kept, Path(place) / "fairdeal" / "kernels" / kept.name)
+        copy_kernels("word_crush", Path(place) / "fairdeal" / "kernels")
         subprocess.run(["chmod", "-R", "a+rX,a-w", f"{place}/fairdeal"], check=True)
         yield Path(place)
         subprocess.run(["chmod", "-R", "u+w", f"{place}/fairdeal"], check=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from dataclasses import replace
+from functools import partial
 from unittest.mock import create_autospec
 
 import pytest
@@ -13,9 +14,10 @@ from experiments.campaign import long_run, many_cells, scale
 from experiments.campaign.faults.machines import wait_for
 from experiments.campaign.long_run import Playing, Watched, play_watched, stop_after
 from experiments.campaign.many_cells import ManyCells
+from experiments.campaign.processes import SessionWatch
 from experiments.campaign.scale import Reading, ScaleResult, find_problems
 from experiments.cli import main
-from experiments.store.manifest import MANIFEST
+from experiments.store.manifest import read_shards
 from experiments.store.results import load_manifest
 
 SWEEP = """
@@ -59,6 +61,13 @@ def test_short_runs_are_as_long_as_asked_by_what_more_deals_take(tmp_path, monke
     assert [call.args[2] for call in play.call_args_list] == list(seconds)
 
 
+@pytest.fixture
+def _watched_closely(monkeypatch):
+    """A short run is seen at work, not only as it begins."""
+    monkeypatch.setattr(long_run, "SessionWatch", partial(SessionWatch, interval=0.02))
+
+
+@pytest.mark.usefixtures("_watched_closely")
 def test_a_small_campaign_plays_watches_and_reads(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(scale, "choose_deals", lambda *_: 50)
     monkeypatch.setattr(many_cells, "SWEEP", many_cells.SWEEP.replace("[2, 3, 4, 5, 6]", "[2]"))
@@ -125,10 +134,11 @@ def test_too_few_games_are_refused(capsys):
     assert "--games: 5 is too few" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("_watched_closely")
 def test_a_run_of_some_minutes_is_stopped_and_counted(tmp_path, monkeypatch):
     def stop_when_some_are_played(process: subprocess.Popen[bytes], seconds: float) -> None:
         assert seconds == 90
-        wait_for((tmp_path / "out" / MANIFEST).exists, "a first shard")
+        wait_for(lambda: read_shards(tmp_path / "out"), "a first shard")
         stop_after(process, 0.1)
 
     path = tmp_path / "small.toml"

@@ -20,7 +20,7 @@ from experiments.runner.run import run_sweep
 from experiments.runner.tasks import cut_tasks, find_gaps
 from experiments.runner.worker import play_and_send
 from experiments.signals import UnfinishedError
-from experiments.store.manifest import MANIFEST
+from experiments.store.manifest import read_shards
 from experiments.store.places import FolderPlace
 from experiments.store.results import (
     digest_folder,
@@ -79,8 +79,8 @@ def start_run(machines: Machines, sweep_file: Path, address: str) -> subprocess.
     """A run that has played a little."""
     words = ["run", str(sweep_file), "--out", "out", "--backend", "dask", "--scheduler", address]
     process = machines.start_run(*words)
-    manifest = machines.folder / "out" / MANIFEST
-    wait_for(lambda: manifest.exists() or process.poll() is not None, "a first shard")
+    folder = machines.folder / "out"  # a manifest that is begun may list nothing yet
+    wait_for(lambda: read_shards(folder) or process.poll() is not None, "a first shard")
     return process
 
 
@@ -116,8 +116,9 @@ def test_a_worker_is_killed_and_one_that_joined_late_does_the_rest(machines, swe
     _, address = machines.start_scheduler()
     early = machines.start_worker(address, HANG_AFTER="2")
     process = start_run(machines, sweep_file, address)
+    machines.wait_for_hanging()
     machines.start_worker(address)
-    assert process.poll() is None  # the early one hangs with a task in hand
+    assert process.poll() is None
     early.kill()
     finish(machines, process, digest)
 

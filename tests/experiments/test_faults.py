@@ -65,19 +65,47 @@ with stopping.stop_on_signals("go on"):
 lock, and a signal before it would be handled at once."""
 
 WAIT = """
-import threading
+import sys, threading, time
 from experiments import signals as stopping
 
+def say():
+    while not (waits and sys._current_frames()[main].f_code.co_name == "wait"):
+        time.sleep(0.01)
+    print("ready", flush=True)
+
+main, waits = threading.main_thread().ident, False
 stopping.PATIENCE_SECONDS = 60
 with stopping.stop_on_signals("go on"):
     import polars
-    print("ready", flush=True)
+    threading.Thread(target=say, daemon=True).start()
     try:
+        waits = True
         threading.Event().wait()
     except KeyboardInterrupt:
         print("stopped")
 """
-"""Polars takes Ctrl-C as it is loaded: without more, the system would go on with the wait."""
+"""Polars takes Ctrl-C as it is loaded: without more, the system would go on with the wait. Said to
+be ready once it waits, in the function of that name."""
+
+TIDY = """
+import threading
+from experiments import signals as stopping
+
+class Kept:
+    def __del__(self):
+        print("ready", flush=True)
+        threading.Event().wait()
+
+stopping.PATIENCE_SECONDS = 60
+with stopping.stop_on_signals("go on"):
+    kept = Kept()
+    try:
+        del kept
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+"""A signal comes where Python drops every error and goes on."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -245,8 +273,14 @@ def test_a_call_that_lets_no_handler_run_is_ended_all_the_same():
 
 def test_a_signal_cuts_a_wait_short_whatever_library_took_it_before():
     with start_python(WAIT) as process:
-        time.sleep(0.2)  # it waits by then
         process.send_signal(signal.SIGINT)
+        said, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, said, errors) == (0, "stopped\n", "")
+
+
+def test_a_signal_that_comes_while_an_object_goes_is_not_lost():
+    with start_python(TIDY) as process:
+        process.terminate()
         said, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said, errors) == (0, "stopped\n", "")
 

@@ -18,7 +18,7 @@ from experiments.runner.run import run_sweep
 from experiments.runner.tasks import time_cells
 from experiments.runner.verify import verify_folder
 from experiments.store.files import find_temporary
-from experiments.store.manifest import MANIFEST, read_shards
+from experiments.store.manifest import read_shards
 from experiments.store.results import load_manifest
 
 SWEEP = """
@@ -210,9 +210,9 @@ def check_folder(outcome: Outcome, folder: Path, known: set[str], when: str) -> 
     """Nothing listed may be lost, half or doubled; return what is listed now."""
     if not (folder / "cells.json").exists():
         return known
-    if not known and not (folder / MANIFEST).exists():
-        return known  # stopped before its first shard was listed
     names = listed_names(folder)
+    if not known and not names:
+        return known  # stopped before its first shard was listed: its manifest may be begun
     outcome.expect(known <= names, f"{when}: {len(known - names)} listed shards were lost")
     found = verify_folder(folder, shards=0, traces=0)
     for one in found.findings:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import re
@@ -35,10 +36,9 @@ def kill_runs(bench: Bench, times: int, chance: random.Random) -> Outcome:
     outcome = Outcome(
         "run killed", "SIGKILL of the run's own process at a random moment, then resumed"
     )
-    folder, known, tries = bench.folder("killed"), set[str](), 0
+    folder, known = bench.folder("killed"), set[str]()
     seconds, late = bench.seconds, 0  # late: in a row, after the end of a run; the next is sooner
-    while outcome.times < times and tries < 4 * times:
-        tries += 1
+    while outcome.times < times:
         process = start_run(bench, folder)
         passed = let_run(process, chance.uniform(0.1, 1.1) * seconds / (1 + late))
         if process.poll() is None:
@@ -77,7 +77,8 @@ def kill_workers(bench: Bench, times: int, chance: random.Random) -> Outcome:
             time.sleep(chance.uniform(0.02, 0.6))
             workers = [one for one in find_children(process.pid) if is_worker(one)]
             if workers and process.poll() is None:
-                os.kill(chance.choice(workers), signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):  # it has just ended with its run
+                    os.kill(chance.choice(workers), signal.SIGKILL)
                 killed += 1
                 outcome.times += 1
                 known = check_folder(outcome, folder, known, f"after kill {outcome.times}")
@@ -98,9 +99,8 @@ def kill_workers(bench: Bench, times: int, chance: random.Random) -> Outcome:
 def kill_all(bench: Bench, times: int, chance: random.Random) -> Outcome:
     """SIGKILL a run with all its processes; nothing of it stays in shared memory."""
     outcome = Outcome("all killed", "SIGKILL of the run and all its processes")
-    tries, seconds, late = 0, bench.seconds, 0
-    while outcome.times < times and tries < 4 * times:
-        tries += 1
+    seconds, late = bench.seconds, 0
+    while outcome.times < times:
         folder = bench.folder("all")
         process = start_run(bench, folder)
         passed = let_run(process, chance.uniform(0.3, 1.0) * seconds / (1 + late))
@@ -135,10 +135,9 @@ def ask_to_stop(
     whom = "the run and all its processes" if all_processes else "the run"
     fault = f"{name} to all" if all_processes else name
     outcome = Outcome(fault, f"{name} to {whom} at a random moment, then resumed")
-    folder, known, tries = bench.folder(name.lower()), set[str](), 0
+    folder, known = bench.folder(name.lower()), set[str]()
     seconds, late = bench.seconds, 0
-    while outcome.times < times and tries < 4 * times:
-        tries += 1
+    while outcome.times < times:
         process = start_run(bench, folder)
         while not has_handlers(process.pid) and process.poll() is None:
             time.sleep(0.01)  # before that nothing is played and Python ends by itself

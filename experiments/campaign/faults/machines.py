@@ -18,6 +18,8 @@ from urllib.request import Request, urlopen
 import sim
 
 BUCKET = "games"
+HANGS = "hangs with a task in hand"
+"""Said by a worker that was asked to; see `experiments.campaign.faults.slow_worker`."""
 PATIENCE_SECONDS = 1800.0
 """A slow machine may take that long for a step; nothing waits longer than it has to."""
 
@@ -103,6 +105,11 @@ class Machines:
         process = self.start(words, log, **how)
         wait_for(lambda: "Registered to" in self.read(log), "a worker to join")
         return process
+
+    def wait_for_hanging(self) -> None:
+        """Wait until a worker that is to hang does."""
+        find = self.folder.glob
+        wait_for(lambda: any(HANGS in log.read_text() for log in find("worker-*.log")), "a worker")
 
     def start_server(self) -> dict[str, str]:
         """A server that speaks S3 over HTTP, with one bucket, `BUCKET`; needs moto and s3fs.

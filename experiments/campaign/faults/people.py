@@ -27,7 +27,7 @@ from experiments.campaign.faults.fault_folder import (
 from experiments.campaign.processes import command, environment
 from experiments.store.manifest import read_shards
 from sim.cache.closures import closure_of
-from sim.cache.kernels import kernel_folder
+from sim.cache.kernels import ENDING, kernel_folder
 from sim.registry import game_modules
 
 PEOPLE, GROUP = (61001, 61002, 61003), 61000
@@ -113,8 +113,13 @@ def copy_kernels(game: str, place: Path) -> Path:
     for part in closure_of((game_modules()[game], "sim.engine.simulation")):
         kept = None if part.is_data or part.path is None else kernel_folder(part.name)
         if kept is not None and kept.is_dir():
-            shutil.copytree(kept, place / kept.name)
+            shutil.copytree(kept, place / kept.name, ignore=leave_what_is_written)
     return place
+
+
+def leave_what_is_written(_: str, names: list[str]) -> list[str]:
+    """Files that another process is writing beside kernels: they may be gone at any moment."""
+    return [name for name in names if not name.endswith(ENDING)]
 
 
 def share_with_group(bench: Bench, times: int, chance: random.Random) -> Outcome:

@@ -10,6 +10,7 @@ import os
 import time
 from typing import Any
 
+from experiments.campaign.faults.machines import HANGS
 from experiments.runner import worker as playing
 
 tasks = itertools.count()
@@ -22,6 +23,7 @@ def dask_setup(_: Any) -> None:
     def play_slowly(*arguments: Any) -> Any:
         """Wait, or never come back; then play."""
         if next(tasks) >= int(os.environ.get("HANG_AFTER", "1000000")):
+            print(HANGS, flush=True)
             time.sleep(3600)
         time.sleep(float(os.environ.get("PACE", "0")))
         return play_task(*arguments)

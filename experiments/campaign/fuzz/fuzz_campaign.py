@@ -233,10 +233,15 @@ def quote(word: str) -> str:
     return word.replace("\\", "\\\\").replace('"', '\\"')
 
 
+def stop_after(seconds: float) -> str:
+    """The flag that ends a fuzzer after so many seconds by the clock."""
+    return f"-max_total_time={max(1, round(seconds))}"
+
+
 def run_fuzzer(target: Target, place: Path, seconds: float, seed: int) -> int | None:
     """One process of the fuzzer; return its exit code, None if it had to be killed."""
     flags = [
-        f"-max_total_time={max(1, round(seconds))}",
+        stop_after(seconds),
         f"-timeout={CLOCK_SECONDS}",
         f"-rss_limit_mb={MEMORY_MB}",
         f"-max_len={target.most_bytes}",
