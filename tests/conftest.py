@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import linecache
+import math
 import os
 import re
 import sys
@@ -17,7 +18,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from experiments import waiting
 from experiments.campaign.processes import read_memory
+from experiments.runner import progress
 from sim.bots.profiles import pack_kinds
 from sim.cache.kernels import are_kernels_kept
 from sim.decks.word_pool import build_pool
@@ -38,9 +41,16 @@ from tests.balance import (
 from tests.compiling import compile_game
 from tests.forks import run_fork
 from tests.games.traces import last_packed
+from tests.scale import IS_FULL
 
 # the first call of a kernel may have to compile it, and machines are slow or shared
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# the short suite draws the same cases each time: it fails for a change, never by chance
+settings.register_profile(
+    "unhurried",
+    deadline=None,
+    derandomize=not IS_FULL,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("unhurried")
 
 # games of a family ask for the same records of words: each is built once, not once a game
@@ -98,7 +108,9 @@ def pytest_collection_finish() -> None:
     """Let the collector leave alone what stays to the end: half a million objects of all tests.
 
     Looking through them took half a second at the end of each group, and a part of every test.
+    What a slow command says while it is at work is left to the tests of that.
     """
+    waiting.PLAIN_SILENCE = progress.PLAIN_SECONDS = math.inf
     linecache.clearcache()  # lines of all sources that were looked through for examples
     gc.collect()
     gc.freeze()

@@ -89,7 +89,7 @@ from sim.engine.simulation import pack, play_rows, prepare
 packed = pack(prepare("word_crush", players=4, bots="casual"))
 play_rows(packed, 0, 4096)
 games, begun = 0, perf_counter()
-while perf_counter() < begun + float(sys.argv[1]):
+while not games or perf_counter() < begun + float(sys.argv[1]):
     games += len(play_rows(packed, games, 4096))
 print(games / (perf_counter() - begun))
 """
@@ -132,7 +132,7 @@ def watch_main(looks: Counter[str], over: threading.Event) -> None:
 
 def watch_this_process(answer: Path) -> None:
     """From now on count where the main thread is; write it when the process ends, however."""
-    looks: Counter[str] = Counter()
+    looks = Counter({STARTING: 1})
     over = threading.Event()
 
     def write_looks() -> None:

@@ -10,6 +10,7 @@ nothing can be kept, kernels are compiled in memory and a line says so.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import pickle
@@ -352,5 +353,6 @@ def mark_as_used(folder: Path) -> None:
 def remove_unused(root: Path) -> None:
     """Remove the folders that nobody used for long."""
     for folder in root.iterdir():
-        if folder.is_dir() and folder.stat().st_mtime < time.time() - KEPT_DAYS * DAY:
-            shutil.rmtree(folder, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another process has removed it
+            if folder.is_dir() and folder.stat().st_mtime < time.time() - KEPT_DAYS * DAY:
+                shutil.rmtree(folder, ignore_errors=True)

@@ -238,8 +238,9 @@ def map_or_build(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         keep_record(folder / name, room, SIZE)
-        remove_old_files(folder)
-        return as_record(map_record(folder / name, SIZE))
+        kept = as_record(map_record(folder / name, SIZE))
+        remove_old_files(folder, but=folder / name)
+        return kept
     except (OSError, DamagedRecordError) as error:
         notice("kept", why_not_kept(folder, error))
         return record
@@ -276,10 +277,10 @@ def as_record(content: Bytes) -> npt.NDArray[Any]:
     return content.view(WORDS_DTYPE).view(np.recarray)
 
 
-def remove_old_files(folder: Path) -> None:
-    """Remove all but the files used last."""
-    files = sorted(folder.iterdir(), key=last_used, reverse=True)
-    for path in files[KEPT_FILES:]:
+def remove_old_files(folder: Path, but: Path) -> None:
+    """Remove all but one file and those used last; a clock that was set back dates it too early."""
+    files = sorted((path for path in folder.iterdir() if path != but), key=last_used, reverse=True)
+    for path in files[KEPT_FILES - 1 :]:
         path.unlink(missing_ok=True)
 
 

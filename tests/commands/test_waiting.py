@@ -112,7 +112,8 @@ def test_without_a_terminal_a_short_command_says_nothing():
     assert CURRENT == []
 
 
-def test_without_a_terminal_a_line_of_its_own_is_written_every_so_often():
+def test_without_a_terminal_a_line_of_its_own_is_written_every_so_often(monkeypatch):
+    monkeypatch.setattr(waiting, "PLAIN_SILENCE", PLAIN_SILENCE)
     clock, out = [0.0], io.StringIO()
     one = Waiting(out, "at work", lambda: clock[0])
     for second in range(0, 120, 5):

@@ -4,6 +4,7 @@ import os
 import re
 import runpy
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,8 @@ def outputs(name, tmp_path_factory):
     import nbformat
     from nbclient import NotebookClient
 
+    # it finds fonts once a user, and says in the notebook that it does if the machine is slow
+    import_module("matplotlib.font_manager")
     notebook = nbformat.read(FOLDER / f"{name}.ipynb", nbformat.NO_CONVERT)
     elsewhere = {"metadata": {"path": str(tmp_path_factory.mktemp("elsewhere"))}}
     client = NotebookClient(

@@ -9,7 +9,7 @@ import pytest
 
 from experiments.design.sweep import read_sweep
 from experiments.runner import progress as progress_module
-from experiments.runner.progress import RunProgress, width_text
+from experiments.runner.progress import PLAIN_SECONDS, RunProgress, width_text
 from experiments.store.manifest import Part
 
 
@@ -27,6 +27,7 @@ def cells(small_sweep):
 def clock(monkeypatch):
     now = [100.0]
     monkeypatch.setattr(progress_module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(progress_module, "PLAIN_SECONDS", PLAIN_SECONDS)
     return now
 
 

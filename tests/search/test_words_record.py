@@ -34,6 +34,7 @@ from tests.search.naive import hand_moves
 
 VALUES = tuple(1 + n % 4 for n in range(26))
 SCORING = Scoring(VALUES, has_board=False)
+DAY = 24 * 3600
 
 
 def frame(*words: str) -> pl.DataFrame:
@@ -364,9 +365,12 @@ def test_a_build_that_fails_leaves_nothing_behind(tmp_path: Path):
 
 def test_old_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(finder, "KEPT_FILES", 2)
-    for name in "abc":
+    for name, day in ("a", 3), ("b", 5), ("c", 1):  # a clock was set back
         finder.map_or_build(tmp_path, name, fill)
+        os.utime(tmp_path / name, (day * DAY, day * DAY))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "c"]
+    finder.map_or_build(tmp_path, "d", fill)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "d"]
 
 
 REQUEST = finder.WordsRequest("scowl-10", "hash", True, False, SCORING, ('{"vocabulary": 95}',))
