@@ -24,15 +24,16 @@ from experiments.studies.hands.estimates import Estimate
 from experiments.studies.settings.aims import asks_for_a_setting
 from experiments.studies.settings.errors import average_errors
 from experiments.studies.settings.first_screen import first_screen
-from experiments.studies.settings.page import read_settings_evidence, render_settings
+from experiments.studies.settings.page import read_settings_evidence, render_settings, screen_of
 from experiments.studies.settings.recommend import ALL_BROKEN, printed_places, recommend
-from experiments.studies.settings.study import study_settings
+from experiments.studies.settings.study import SeatEdges, study_settings
 from experiments.studies.settings.text import (
     answer_sentences,
     estimate_text,
     figure_sentence,
     is_reported,
     settings_table_text,
+    shown_seats,
 )
 from sim.errors import InputError
 from tests.experiments.pages import assert_asks_no_network, assert_is_whole, named_rows
@@ -346,6 +347,39 @@ def test_the_cells_of_what_is_printed_are_those_that_differ_in_nothing(cells):
     assert set(found["rule_blanks"].cast(pl.Int64)) == {2}
     assert sorted(found["players"]) == [2, 3]
     assert printed_places(cells.filter(pl.col("variant") != "printed")) == []
+
+
+def seats_at(cell, *edges):
+    """A table's seats: each position's edge with an interval of 2 % of wins to both sides."""
+    shares = tuple(Estimate(one, one - 0.02, one + 0.02) for one in edges)
+    return SeatEdges("", "", cell, shares, ())
+
+
+def test_the_seats_that_are_shown_to_win_more_or_less_are_named_as_printed(study):
+    two = seats_at("two", -0.043, 0.043)
+    three = seats_at("three", -0.01, 0.049, -0.039)
+    other = seats_at("other", 0.4, -0.4)
+    seen = replace(study, game="word_lift", seats=(two, three, other))
+    assert shown_seats(seen, ("two", "three")) == (
+        "As printed, against an even share: position 2 wins more at 2 of 2 tables (+4.3 to +4.9 %"
+        " of wins); position 1 wins less at 1 of 2 tables (-4.3 % of wins); position 3 wins less at"
+        " 1 of 1 table (-3.9 % of wins)."
+    )
+    even = replace(seen, seats=(seats_at("two", 0.01, -0.01),))
+    assert shown_seats(even, ("two",)).endswith("no position is shown to win more or less.")
+    assert shown_seats(seen, ()) == ""
+    assert "deals round 1" in shown_seats(replace(seen, game="ring_grid"), ("two",))
+
+
+def test_who_asks_for_even_seats_reads_first_which_are_not(folder, tmp_path):
+    place = with_aims(folder, tmp_path, "[aims]\nlast_wins = { best = 0, margin = 0.02 }\n")
+    seen = screen_of(read_settings_evidence(place)).answer
+    assert seen[-1].startswith("As printed, against an even share (seats differ by who deals: ")
+    other = tmp_path / "other"
+    other.mkdir()
+    timed = with_aims(folder, other, "[aims]\nminutes = { best = 12, margin = 1 }\n")
+    answer = screen_of(read_settings_evidence(timed)).answer
+    assert not any("against an even share" in one for one in answer)
 
 
 def test_with_aims_the_page_says_first_what_to_print(folder, tmp_path, capsys):

@@ -64,7 +64,10 @@ VERDICTS: Mapping[str, str] = {
 
 
 def first_screen(
-    found: Sequence[Recommended], against: Sequence[str] = (), notes: Sequence[str] = ()
+    found: Sequence[Recommended],
+    against: Sequence[str] = (),
+    notes: Sequence[str] = (),
+    seats: str = "",
 ) -> FirstScreen:
     """The whole of it.
 
@@ -72,6 +75,7 @@ def first_screen(
         found: what to print, a length of game each.
         against: what chapters of another opinion say.
         notes: what else bears on it.
+        seats: which positions win more or less, where that was asked.
     """
     several = sum(one.choice is not None for one in found) > 1
     answer = [
@@ -80,7 +84,7 @@ def first_screen(
         for sentence in (short_sentences(one) if several else answer_sentences(one))
     ]
     return FirstScreen(
-        answer=tuple(answer),
+        answer=(*answer, seats) if seats else tuple(answer),
         changes=(*(sentence for one in found for sentence in change_sentences(one)), *against),
         cannot_show=CANNOT,
         picture=holds_panel(found),

@@ -29,10 +29,13 @@ from experiments.studies.settings.first_screen import (
     disagreements,
     first_screen,
 )
-from experiments.studies.settings.recommend import Recommended, recommend
-from experiments.studies.settings.study import Effect, SettingsStudy, study_settings
+from experiments.studies.settings.recommend import Recommended, printed_places, recommend
+from experiments.studies.settings.study import EDGES, Effect, SettingsStudy, study_settings
 from sim.errors import InputError
 from sim.user_file import parse_toml
+
+SEAT_LIMITS = ("seat_edge", "first_player")
+"""Limits on the wins of positions."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ class SettingsEvidence(ReportSource):
         narrated: a sampled game, if the folder holds a trace.
         clock: what the minutes of sampled games are made of, likewise.
         late: how many games are not over in time, and whether the turn cap moves a figure.
+        printed: the cells of what is printed.
     """
 
     study: SettingsStudy
@@ -55,6 +59,7 @@ class SettingsEvidence(ReportSource):
     narrated: NarratedGame | None
     clock: Clock | None = None
     late: str = ""
+    printed: tuple[str, ...] = ()
 
 
 def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
@@ -83,6 +88,7 @@ def read_settings_evidence(folder: str | Path) -> SettingsEvidence:
         late=late_sentence(
             cells, wanted_minutes(sections, manifest.targets), longest_of(manifest.targets)
         ),
+        printed=tuple(cells["cell"][place] for place in printed_places(cells)),
     )
 
 
@@ -196,7 +202,18 @@ def screen_of(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> F
     against = disagreements(evidence.recommended, evidence.study.game, chapters)
     notes = [evidence.clock.sentence] if evidence.clock else []
     notes += [evidence.late] if evidence.late else []
-    return first_screen(evidence.recommended, against, notes)
+    seats = ""
+    if any(asks_for_seats(one) for one in evidence.recommended):
+        seats = words.shown_seats(evidence.study, evidence.printed)
+    return first_screen(evidence.recommended, against, notes, seats)
+
+
+def asks_for_seats(one: Recommended) -> bool:
+    """Do the aims or limits ask who wins where?"""
+    aims = one.choice.aims if one.choice else ()
+    return any(aim.figure in EDGES for aim in aims) or any(
+        each.name in SEAT_LIMITS for each in one.limits
+    )
 
 
 def render_settings(evidence: SettingsEvidence, chapters: Sequence[Chapter] = ()) -> str:

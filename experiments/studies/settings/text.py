@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from experiments.report.titles import factor_title
-from experiments.report.wording import digits_of, limit_text
+from experiments.report.wording import counted, digits_of, limit_text
 from experiments.sensitivity.cells import CellFigure
 from experiments.studies.games.asked import edge_text, mark_of
 from experiments.studies.hands.estimates import Estimate
@@ -213,6 +214,33 @@ def seat_rows(
         )
         for one in study.seats
     ]
+
+
+def shown_seats(study: SettingsStudy, printed: Sequence[str]) -> str:
+    """Which positions are shown to win more or less than an even share, as printed.
+
+    Args:
+        study: of the settings.
+        printed: the cells of what is printed.
+    """
+    tables = [one.edges for one in study.seats if one.cell in printed]
+    parts = []
+    for side, how in ((1, "more"), (-1, "less")):
+        for place in range(max(map(len, tables), default=0)):
+            known = [edges[place] for edges in tables if place < len(edges)]
+            shown = [one for one in known if (one.low > 0 if side > 0 else one.high < 0)]
+            if shown:
+                values = sorted((one.value for one in shown), key=abs)
+                low, high = (f"{100 * one:+.1f}" for one in (values[0], values[-1]))
+                ends = low if low == high else f"{low} to {high}"
+                where = f"{len(shown)} of {counted(len(known), 'table')}"
+                parts.append(f"position {place + 1} wins {how} at {where} ({ends} % of wins)")
+    if not tables:
+        return ""
+    found = "; ".join(parts) or "no position is shown to win more or less"
+    differ = seats_differ_by(study.game)
+    who = f" (seats differ by {differ})" if differ else ""
+    return f"As printed, against an even share{who}: {found}."
 
 
 def seats_text(study: SettingsStudy) -> str:

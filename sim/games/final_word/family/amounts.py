@@ -31,3 +31,13 @@ def points_of_words(numbers: Sequence[int]) -> str:
     """
     *others, last = numbers
     return "".join(f"{number} and " for number in others) + points(last)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them.
+
+    >>> listed([]), listed(["LOU"]), listed(["LOU", "NGED", "YEP"])
+    ('', 'LOU', 'LOU, NGED and YEP')
+    """
+    *others, last = words or [""]
+    return f"{', '.join(others)} and {last}" if others else last

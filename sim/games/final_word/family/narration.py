@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from sim.games.final_word.family.amounts import counted, points, points_of_words
+from sim.games.final_word.family.amounts import counted, listed, points, points_of_words
 from sim.games.final_word.family.beats import beats
 from sim.games.final_word.family.narrated_table import NarratedTable
 from sim.spec import WIN_SHARES
@@ -95,7 +95,7 @@ class Narrator:
 
     def board(self) -> str:
         """The words on the board."""
-        return " and ".join(self.letters(row) for row in self.table.rows if row)
+        return listed([self.letters(row) for row in self.table.rows if row])
 
     def stays(self) -> str:
         """What the words on the board do when another leaves it."""
@@ -232,7 +232,7 @@ class Narrator:
         """Cards that leave play; those that always do are not named."""
         removed = {event["card"] for event in beat}
         rows = [[card for card in row if card in removed] for row in self.table.rows]
-        visible = " and ".join(self.letters(row) for row in rows if row)
+        visible = listed([self.letters(row) for row in rows if row])
         leave = "leave" if " and " in visible else "leaves"
         left_over = self.letters(event["card"] for event in beat)
         self.follow(beat)
