@@ -33,6 +33,10 @@ sys.path[:] = sys.argv[2:]
 from experiments.runner.serving import serve
 serve(float(sys.argv[1]))
 """
+CANNOT_BE_SENT = """\
+What workers do is sent to them with its arguments as a pickle. Give what cannot be pickled (locks,
+what belongs to this process) as something to make it from, such as the name of a file, or
+use one worker (--jobs 1), which is this process."""
 IDLE_SECONDS = 300.0
 """A worker without a task leaves after so long; a command's next tasks find it until then."""
 ONE_THREAD = dict.fromkeys(
@@ -86,8 +90,13 @@ class Worker:
 
         Raises:
             WorkersDiedError: if it has ended.
+            Exception: if the function or an argument cannot be sent, with what to do.
         """
-        data = to_message((function, arguments))
+        try:
+            data = to_message((function, arguments))
+        except Exception as error:
+            error.add_note(CANNOT_BE_SENT)
+            raise
         self.unanswered.append(data)
         try:
             send_message(self.tasks, data)

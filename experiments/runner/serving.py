@@ -20,20 +20,27 @@ from experiments.signals import ignore_terminal
 LENGTH_BYTES = 8
 LEFT = 75
 """Exit code of a worker that was sent nothing for long."""
+OF_A_SCRIPT = b"__main__"
+"""Stands in a pickle that names what a script has defined."""
 
 Outcome = tuple[Any, BaseException | None]
 """What a task gave, and the error that it raised instead."""
 
 
 def to_message(content: Any) -> bytes:
-    """What a message says of a content; functions without a name of their own go as their code."""
-    try:
-        return pickle.dumps(content, pickle.HIGHEST_PROTOCOL)
-    except (AttributeError, TypeError, pickle.PicklingError):
-        import cloudpickle
+    """What a message says of a content.
 
-        data: bytes = cloudpickle.dumps(content, pickle.HIGHEST_PROTOCOL)
-        return data
+    Functions without a name of their own, and what the script defines that was started, go as
+    their code: a worker cannot import them.
+    """
+    with contextlib.suppress(AttributeError, TypeError, pickle.PicklingError):
+        data = pickle.dumps(content, pickle.HIGHEST_PROTOCOL)
+        if OF_A_SCRIPT not in data:
+            return data
+    import cloudpickle
+
+    code: bytes = cloudpickle.dumps(content, pickle.HIGHEST_PROTOCOL)
+    return code
 
 
 def from_message(data: bytes) -> Any:

@@ -340,6 +340,72 @@ os.kill(os.getpid(), 9)
     wait_for_end_of(workers)
 
 
+@pytest.mark.parametrize("task", ["time.sleep, 3600.0", "play_for_ever"])
+def test_a_suspended_worker_whose_run_was_killed_ends_as_it_wakes(task):
+    code = f"""
+import time
+import sim
+from experiments.runner.pool import Pool, begin_early
+from experiments.runner.together import KEPT
+def play_for_ever():
+    while True:
+        sim.simulate("word_crush", players=2, deals=200)
+begin_early(Pool(2), [])
+KEPT[0].send({task})
+print(KEPT[0].process.pid, flush=True)
+time.sleep(3600)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        worker = int(run.stdout.readline())
+        time.sleep(0.5)
+        os.kill(worker, signal.SIGSTOP)
+        run.kill()
+    assert not has_died(worker)
+    os.kill(worker, signal.SIGCONT)
+    wait_for_end_of([worker])
+
+
+SCRIPT = """
+from dataclasses import dataclass
+from functools import partial
+from experiments.runner.pool import start_tasks
+
+@dataclass
+class Mine:
+    number: int
+
+def double(mine):
+    return Mine(2 * mine.number)
+
+if __name__ == "__main__":
+    found = list(start_tasks([partial(double, Mine(at)) for at in range(4)], 2))
+    print(*(one.number for one in found if type(one) is Mine))
+"""
+
+
+def test_what_a_script_defines_is_sent_as_its_code(tmp_path):
+    script = tmp_path / "mine.py"
+    script.write_text(SCRIPT)
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, script],
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert (done.stdout, done.stderr) == ("0 2 4 6\n", "")
+
+
+def test_who_gives_workers_what_cannot_be_sent_is_told_what_to_do():
+    with pytest.raises(TypeError, match="cannot pickle") as found:
+        list(start_tasks([partial(abs, threading.Lock()), partial(abs, -1)], 2))
+    assert "--jobs 1" in found.value.__notes__[0]
+    assert has_ended()
+
+
 def test_workers_ignore_the_environment_as_this_process_does():
     root = Path(__file__).parents[2]
     code = f"""
