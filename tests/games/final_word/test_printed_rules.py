@@ -217,6 +217,15 @@ def test_a_parameter_that_is_said_to_change_nothing_changes_nothing(name):
             assert played(**{other: OTHERS[other]}).equals(usual), other
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_letter_is_worth_is_known_before_the_first_question(name):
+    """Board cards are asked about, too, which may have been in no hand that was asked about."""
+    table = start_game(packed_of(prepare(name, players=load_game(name).players[0])), 0)
+    values = LETTER_VALUES["printed"]
+    worth = table["query"]["value"][0]
+    assert {letter: worth[ord(letter) - ord("a")] for letter in values} == values
+
+
 ENDLESS = [name for name in NAMES if "cap" in load_game(name).unfinished]
 
 

@@ -22,7 +22,11 @@ def deal_hands(table, deck, events):
 
 @kernel
 def shuffle_deck(table, deck):
-    """All cards are in the deck, in an order drawn for this deal."""
+    """All cards are in the deck, in an order drawn for this deal.
+
+    What a letter is worth is written down: questions are about board cards, too, that were in no
+    hand that was asked about.
+    """
     cards = deck.cards
     if deck.stacked != 0:
         for place in range(cards):
@@ -34,6 +38,7 @@ def shuffle_deck(table, deck):
         )
     for card in range(cards):
         table.under[card] = -1
+        table.query.value[deck.letter[card]] = deck.value[card]
     table.is_one_pile = 0
     table.deck_left = cards
 

@@ -120,14 +120,13 @@ def most_useful_left(table, deck, bots, chair):
 
 @kernel
 def look_through_deck(table, deck):
-    """Note how many cards of each letter there are, what they are worth and which comes first."""
+    """Note how many cards of each letter there are and which comes first."""
     for letter in range(LETTERS):
         table.in_deck[letter] = 0
     for card in range(deck.cards - 1, -1, -1):
         letter = deck.letter[card]
         table.in_deck[letter] += 1
         table.wish[RANKS + letter] = card
-        table.query.value[letter] = deck.value[card]
     for letter in range(LETTERS):
         table.usual_chance[letter] = chance_among(deck, table.in_deck[letter], table.hand_limit)
 
