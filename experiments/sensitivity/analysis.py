@@ -18,7 +18,8 @@ Takes a folder of results and says what moves each figure: how much of the diffe
 cells is due to the hand, the players, the deck, each rule, each by itself and together with
 others. If every combination was played, the split is exact (analysis of variance, the noise of
 the sample subtracted, intervals that hold together); otherwise a surface is fitted and its Sobol
-indices are given beside how well the surface predicts cells that it has not seen."""
+indices are given beside how well the surface predicts cells that it has not seen. Where somebody
+plays alone, figures of several players (who wins, by how much) are left out."""
 
 EXAMPLES = """
 fairdeal sensitivity results/mine

@@ -137,7 +137,8 @@ def on_grid(factors: Sequence[Factor], values: Numbers) -> Numbers:
 def figures_of(cells: pl.DataFrame, longest: float = LONGEST) -> tuple[CellFigure, ...]:
     """The figures that the cells of one game have, each with its sampling variance.
 
-    Where bots differ, a cell counts as its number of deals, not of games.
+    Where bots differ, a cell counts as its number of deals, not of games. Figures of several
+    players are left out if any cell is of one.
 
     Args:
         cells: the frame.
@@ -157,6 +158,8 @@ def figures_of(cells: pl.DataFrame, longest: float = LONGEST) -> tuple[CellFigur
         for name, place in (("first_wins", "position 1"), ("last_wins", "the last position")):
             _, unit, needs, read = FIGURES[name]
             readable[name] = (f"win share of {place}, less an even share", unit, needs, read)
+    if cells["players"].min() == 1:
+        readable = {name: one for name, one in readable.items() if name not in OF_SEVERAL_PLAYERS}
     found = []
     for name, (title, unit, needs, read) in readable.items():
         if all(need in columns for need in needs):
@@ -246,6 +249,8 @@ def ratios_of(game: str) -> dict[str, tuple[str, str, tuple[str, ...], Read]]:
     return found
 
 
+OF_SEVERAL_PLAYERS = ("first_wins", "last_wins", "margin")
+"""Figures that mean nothing in cells of one player."""
 WIN_COLUMNS = ("win_by_position", "won", "tie", "players", "games", "deals")
 
 FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {

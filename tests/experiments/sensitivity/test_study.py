@@ -252,3 +252,11 @@ def test_the_error_of_stuck_turns_is_that_of_resampled_games(folder):
     draws = np.random.default_rng(1).integers(300, size=(400, 300))
     resampled = stuck[draws].sum(axis=1) / turns[draws].sum(axis=1)
     assert figure.variances[place] ** 0.5 == pytest.approx(resampled.std(), rel=0.15)
+
+
+def test_where_somebody_plays_alone_figures_of_several_players_are_left_out(folder):
+    cells = load_cells(folder)
+    fewer = pl.when(pl.col("players") == 2).then(1).otherwise(pl.col("players"))
+    alone = cells.with_columns(fewer.cast(cells["players"].dtype).alias("players"))
+    names, left = ({one.name for one in figures_of(each)} for each in (cells, alone))
+    assert names - left == {"first_wins", "last_wins"}
