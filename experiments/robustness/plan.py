@@ -16,12 +16,12 @@ from experiments.design.hand_table import (
     printed_hands,
     read_hand_table,
 )
-from experiments.design.preparing import configuration
+from experiments.design.preparing import CANONICAL, configuration
 from experiments.design.sweep import Cell, Sweep, hash_of, name_bots
 from experiments.design.value_text import value_text
 from experiments.metrics.definitions import longest_of
 from experiments.report.titles import rule_title
-from sim.bots.profiles import find_bot
+from sim.bots.profiles import Bot, find_bot, values_read
 from sim.errors import InputError, describe_value, is_not_legal
 from sim.params import TableParam, is_whole_number
 from sim.registry import load_game
@@ -257,12 +257,16 @@ def list_populations(
     sweep: Sweep,
     game: Game,
 ) -> tuple[Population, ...]:
-    """All combinations; those that differ in the clock alone share their games."""
+    """All combinations; those that differ in the clock alone, or in nothing, share their games."""
     places = list(itertools.product(*(range(len(steps)) for steps in axes.values())))
+    bots = [bot_at(base, axes, place) for place in places]
+    first: dict[str, int] = {}
+    alike = [
+        first.setdefault(values_text(find_bot(bot, f"{where}.axes"), game), at)
+        for at, bot in enumerate(bots)
+    ]
     found = []
-    for place in places:
-        bot = bot_at(base, axes, place)
-        find_bot(bot, f"{where}.axes")
+    for place, bot in zip(places, bots, strict=True):
         played, clock = place, 1.0
         if "pace" in axes and is_only_clock(game, bot, sweep):
             at = list(axes).index("pace")
@@ -275,11 +279,16 @@ def list_populations(
                 bot=bot,
                 steps=sum(abs(mine - usual) for mine, usual in pairs),
                 label=label_at(axes, place, default),
-                played=places.index(played),
+                played=alike[places.index(played)],
                 clock=clock,
             )
         )
     return tuple(found)
+
+
+def values_text(bot: Bot, game: Game) -> str:
+    """The values of a bot that count in a game, by which bots are told apart there."""
+    return CANONICAL.encode(values_read(bot, game.scoring is not None))
 
 
 def is_only_clock(game: Game, bot: Mapping[str, Any], sweep: Sweep) -> bool:

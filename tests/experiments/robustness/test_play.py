@@ -73,6 +73,17 @@ def test_a_pace_gives_the_minutes_that_its_games_would_give(tmp_path):
     assert played == pytest.approx(scaled * slow.clock, rel=1e-3)
 
 
+def test_bots_that_play_alike_are_played_once(tmp_path):
+    """Nobody trades in Word Crush: when he would give it up changes nothing there."""
+    axes = AXES.replace("pace = [0.5, 1.0, 2.0]", "trade_rounds = [2, 3]")
+    kinds = read_plan(sweep_of(tmp_path, SWEEP + axes)).populations["word_crush"]
+    assert [one.played for one in kinds] == [0, 0, 2, 2, 4, 4]
+    found = robustness_of(sweep_of(tmp_path, SWEEP + axes))
+    assert found.games == 3 * 3 * 200
+    (question,) = found.questions
+    assert (question.median[:, 0::2] == question.median[:, 1::2]).all()
+
+
 def test_a_pace_is_played_where_a_timer_reads_the_clock(tmp_path):
     text = SWEEP.replace("hand = [2, 3, 4]", "hand = [2, 3]\ntimer = [30]") + AXES
     kinds = read_plan(sweep_of(tmp_path, text)).populations["word_crush"]
