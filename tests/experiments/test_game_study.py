@@ -152,6 +152,22 @@ def test_who_plays_alone_is_done_when_no_word_is_left():
     assert stopped.minutes["median"].is_over
 
 
+def test_who_plays_alone_has_no_lead_no_seat_and_no_tie():
+    alone = [words_cell("first_word", 1, hand, minutes=30, stuck=0.05) for hand in (8, 10)]
+    found = study(*alone)
+    (record, _) = found.versions[0].records
+    shown = dict(zip(page.HEADS, page.fields_of(record), strict=True))
+    for head in ("Winner's lead", "of the mean score", "Ties"):
+        assert shown[head] == words.DASH
+    assert {"margin", "seat_edge"}.isdisjoint(
+        change.name for change in changes_with_hand(found.versions[0], 1)
+    )
+    assert "tie" not in " ".join(words.awkward_sentences(found))
+    goals = found.goals
+    assert "seat" not in words.goals_text(goals, is_alone=True)
+    assert "no seat is shown to win" in words.goals_text(goals, is_alone=False)
+
+
 def test_a_floor_is_no_length_that_another_version_is_longer_than():
     cells = [
         words_cell("first_word", players, 10, minutes=at, unfinished=late, variant=variant)
@@ -524,7 +540,7 @@ def test_a_limit_that_nobody_declared_is_called_a_default():
     assert [head.endswith(" (by default)") for head in heads] == [
         "first player, % of wins" in head for head in heads
     ]
-    text = words.goals_text(goals)
+    text = words.goals_text(goals, is_alone=False)
     assert "over 5 % of wins (by default) more or less than an even share, no position is" in text
     assert "score over 5 points more or less than the mean of all" in text
     assert "at most 2 % of games are not over in 60 minutes," in text
@@ -539,7 +555,7 @@ def test_a_limit_that_nobody_declared_is_called_a_default():
 
 
 def test_the_limits_in_a_sentence():
-    assert words.goals_text(GOALS) == (
+    assert words.goals_text(GOALS, is_alone=False) == (
         "A hand meets the limits if the median game is on target (regular 30 min, 22.5 to 37.5), at"
         " most 2 % of games are not over in 60 minutes, no seat is shown to win over 5 % of wins"
         " more or less than an even share, and at most 10 % of turns are without a move."

@@ -111,7 +111,7 @@ def fields_of(record: GameRecord) -> list[str]:
         percent_text(numbers["relative_margin"]),
         edge_text(record.seat_edge),
         late_text(record.endings["not_finished"]),
-        share_text(record.endings["tie"].value),
+        share_text(record.endings["tie"].value) if record.players > 1 else words.DASH,
     ]
 
 
@@ -325,7 +325,10 @@ def render_games(evidence: GamesEvidence, chapters: Sequence[Chapter] = ()) -> s
         asked=asked_rows(study),
         varied=few_enough(list(varied.values())),
         varied_here=[one.only(tables_in_question(found, game)) for game, one in varied.items()],
-        goals=words.goals_text(study.goals),
+        goals=words.goals_text(
+            study.goals,
+            is_alone=all(one.players == 1 for each in study.versions for one in each.records),
+        ),
         counts=study.player_counts,
         answers=answers_table(study),
         sections=sections(study),

@@ -138,10 +138,21 @@ def measure_versions(
 def as_alone(record: GameRecord) -> GameRecord:
     """A cell of one player by what he has of it: whoever wins nothing is late for nothing.
 
+    Nobody is next best to him and no other position wins, so that leads and edges are unknown.
     Where no word is left the game is over, won or not, so that its length is the mean of all.
-    A game that is stopped at the turn cap is not over: where there are any, nothing changes.
+    A game that is stopped at the turn cap is not over: where there are any, its length is as of
+    several players.
     """
-    if record.players > 1 or record.endings["cap"].value > 0:
+    if record.players > 1:
+        return record
+    leads = dict.fromkeys(("margin", "relative_margin"), UNKNOWN)
+    record = replace(
+        record,
+        numbers={**record.numbers, **leads},
+        margin_spread=UNKNOWN.value,
+        seat_edge=UNKNOWN,
+    )
+    if record.endings["cap"].value > 0:
         return record
     lengths = {name: one._replace(is_over=False) for name, one in record.minutes.items()}
     return replace(

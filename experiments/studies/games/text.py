@@ -96,8 +96,13 @@ def cards_by_players(hands: Mapping[int, int]) -> str:
     return list_words([f"{cards_text(first)} for {players_text(counts)}", *parts])
 
 
-def goals_text(goals: Goals) -> str:
-    """The limits that a hand must keep, in a sentence."""
+def goals_text(goals: Goals, *, is_alone: bool) -> str:
+    """The limits that a hand must keep, in a sentence.
+
+    Args:
+        goals: that were declared.
+        is_alone: whether every table is of one player, who has no seat to lose by.
+    """
     lengths = "; ".join(
         f"{mode} {target_text(minutes, goals)}" for mode, minutes in goals.minutes.items()
     )
@@ -105,10 +110,13 @@ def goals_text(goals: Goals) -> str:
         f"the median game is on target ({lengths})",
         f"at most {limit_text(goals.not_finished)} of games {late_text(goals)}"
         f"{goals.default_text('not_finished')}",
-        f"no seat is shown to win over {limits_text(goals)} % of wins"
-        f"{goals.default_text('seat_edge')} more or less than an even share",
     ]
-    if not math.isinf(goals.seat_points):
+    if not is_alone:
+        parts.append(
+            f"no seat is shown to win over {limits_text(goals)} % of wins"
+            f"{goals.default_text('seat_edge')} more or less than an even share"
+        )
+    if not is_alone and not math.isinf(goals.seat_points):
         parts.append(
             f"no position is shown to score over {goals.seat_points:g} points more or less than"
             " the mean of all"
@@ -324,8 +332,11 @@ def awkward_sentences(study: GameStudy) -> list[str]:
 
 
 def that_may_end_by(name: str, records: Sequence[GameRecord]) -> list[GameRecord]:
-    """The cells for which an ending means something: a game for one that stalls is done."""
-    return [one for one in records if name != "stall" or one.players > 1]
+    """The cells for which an ending means something.
+
+    A game for one that stalls is done, and nobody ties with himself.
+    """
+    return [one for one in records if name not in {"stall", "tie"} or one.players > 1]
 
 
 def cell_text(name: str, record: GameRecord) -> str:
