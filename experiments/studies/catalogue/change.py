@@ -16,7 +16,7 @@ from experiments.studies.catalogue.entries import (
     judge_figures,
 )
 from experiments.studies.catalogue.records import DECK, Measured
-from experiments.studies.games.study import FIRST, POINTS, UNEVEN
+from experiments.studies.games.study import OF_SEATS
 from experiments.studies.hands.records import Goals
 from sim.registry import load_game
 
@@ -133,10 +133,9 @@ def change_of(
 def is_mended(old: Judged, new: Judged) -> bool:
     """Does the one miss a limit and the other none, and one of the two surely?
 
-    Uneven seats that are not shown on fewer deals are not mended: those must surely be even. Nor
-    is anything mended at the price of seats that lean.
+    Uneven seats that are not shown on fewer deals are not mended: those must surely be even.
     """
-    if old.meets or not new.meets or new.leans:
+    if old.meets or not new.meets:
         return False
-    of_seats = bool({UNEVEN, FIRST, POINTS} & set(old.best.fails))
+    of_seats = bool(set(OF_SEATS) & set(old.best.sure))
     return new.verdict == WORKS or (old.verdict == FAILS and not of_seats)

@@ -77,7 +77,7 @@ def nothing_helps(entry: VersionEntry, catalogue: Catalogue) -> str:
 def common_reason(entry: VersionEntry) -> str:
     """What is surely wrong at most of its tables, as the thing to change."""
     judged = [one for table in entry.decisive for one in table.printed.values()]
-    fails = Counter(why for one in judged if one.verdict == FAILS for why in one.best.fails)
+    fails = Counter(why for one in judged if one.verdict == FAILS for why in one.best.sure)
     remedies = {
         LONG: "what is wrong is the length: a time limit, or an end at a score",
         SHORT: "what is wrong is the length: play several rounds",
@@ -92,13 +92,10 @@ def common_reason(entry: VersionEntry) -> str:
 
 
 def nearest_hand(entry: VersionEntry, bots: str) -> int | None:
-    """The other hand with the fewest limits missed over all tables, if fewer than as printed.
-
-    Seats count as missed by the estimate: that fewer deals do not show them uneven is no merit.
-    """
+    """The other hand with the fewest limits missed over all tables, if fewer than as printed."""
     missed = {
         hand: sum(
-            one.missed
+            len(one.best.fails)
             for table in entry.tables
             if bots in table.hands and (one := table.with_hand(bots, hand))
         )

@@ -12,10 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from experiments.studies.catalogue.records import Drama, Figures, Skill, TableKey
-from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import Judgement, judge
-from experiments.studies.hands.choice import size_of
-from experiments.studies.hands.estimates import Estimate, largest_points
+from experiments.studies.hands.estimates import Estimate
 from experiments.studies.hands.records import Goals
 
 WORKS, FAILS, OPEN = "works", "does not", "undecided"
@@ -33,14 +31,12 @@ class Judged:
         mode: the declared length.
         best: its judgement by that length.
         verdict: one of `WORKS`, `FAILS`, `OPEN`.
-        leans: are the seats beyond a limit by the estimate, though not surely?
     """
 
     figures: Figures
     mode: str
     best: Judgement
     verdict: str
-    leans: bool = False
 
     @property
     def hand(self) -> int:
@@ -49,13 +45,8 @@ class Judged:
 
     @property
     def meets(self) -> bool:
-        """Does it meet every limit, by the estimates (seats: is it not shown to miss theirs)?"""
+        """Does it meet every limit, by the estimates?"""
         return self.best.meets
-
-    @property
-    def missed(self) -> int:
-        """Limits that it misses by the estimates, those on seats as one."""
-        return len(self.best.fails) + self.leans
 
 
 @dataclass(frozen=True)
@@ -88,11 +79,11 @@ class Table:
 
     def meeting(self, bots: str) -> tuple[int, ...]:
         """The hands that meet every limit, by the estimates."""
-        return tuple(one.hand for one in self.hands[bots] if one.meets and not one.leans)
+        return tuple(one.hand for one in self.hands[bots] if one.meets)
 
     def leaning(self, bots: str) -> tuple[int, ...]:
-        """Those that do but for their seats, which are beyond a limit and not shown to be."""
-        return tuple(one.hand for one in self.hands[bots] if one.meets and one.leans)
+        """Those that do but for their seats, which are not surely beyond a limit."""
+        return tuple(one.hand for one in self.hands[bots] if one.best.leans)
 
     def with_hand(self, bots: str, hand: int) -> Judged | None:
         """What was found with a hand."""
@@ -232,17 +223,4 @@ def judge_figures(figures: Figures, goals: Goals) -> Judged:
         verdict = WORKS if found[mode].is_sure else OPEN
     elif all(one.is_sure for one in found.values()):
         verdict = FAILS
-    return Judged(figures, mode, found[mode], verdict, leans_over(record, goals))
-
-
-def leans_over(record: GameRecord, goals: Goals) -> bool:
-    """Are its seats beyond a limit by the estimate, though not surely?
-
-    The largest of several seats looks uneven by chance alone; so it is no verdict, but a doubt.
-    """
-    limits = (
-        (record.seat_edge, goals.seat_edge),
-        (size_of(record.seats[0]), goals.first_limit),
-        (largest_points(record.points), goals.seat_points),
-    )
-    return any(one.low <= limit < one.value for one, limit in limits)
+    return Judged(figures, mode, found[mode], verdict)

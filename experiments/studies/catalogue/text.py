@@ -138,7 +138,7 @@ def reasons_sentence(catalogue: Catalogue) -> str:
         for _, table in catalogue.shared
         if base in table.printed and table.printed[base].verdict == FAILS
     ]
-    counts = Counter(why for one in failing for why in one.best.fails)
+    counts = Counter(why for one in failing for why in one.best.sure)
     parts = [f"{why} ({count})" for why, count in counts.most_common()]
     if not parts:
         return f"No table of {base} players surely misses a limit."
@@ -182,8 +182,8 @@ def goals_sentence(goals: Goals, source: str) -> str:
     return (
         f"A table works if half of its games are over in about {lengths}, at most"
         f" {limit_text(goals.not_finished)} of them are not over in {goals.longest:g} minutes, no"
-        f" seat is shown to win over {limits_text(goals)} % of wins more or less than an even"
-        f" share{stuck}. Alone, only length and turns without a move count.{whose}"
+        f" seat that is shown to be uneven wins over {limits_text(goals)} % of wins more or less"
+        f" than an even share{stuck}. Alone, only length and turns without a move count.{whose}"
     )
 
 

@@ -74,7 +74,7 @@ def fails_clause(entry: VersionEntry, players: Sequence[int], bots: str) -> str:
     by_reason: dict[tuple[str, ...], list[int]] = {}
     judged = {table.players: table.printed[bots] for table in entry.tables if bots in table.printed}
     for count in players:
-        by_reason.setdefault(judged[count].best.fails, []).append(count)
+        by_reason.setdefault(judged[count].best.sure, []).append(count)
     parts = []
     for fails, counts in by_reason.items():
         reasons = [reason_text(why, [judged[count] for count in counts]) for why in fails]
@@ -154,9 +154,9 @@ def skill_sentence(entry: VersionEntry, who: tuple[str, str] | None) -> str:
         skill = table.skill
         if skill:
             parts.append(
-                f"{percent_interval(*skill.win[:3])} of the games of {table.players}"
-                f" ({elo_text(skill)} Elo; skill explains {least_percent(skill.share.value)} of"
-                " who wins)"
+                f"{percent_interval(*skill.win[:3])} of the games with"
+                f" {players_text([table.players])} ({elo_text(skill)} Elo; skill explains"
+                f" {least_percent(skill.share.value)} of who wins)"
             )
     return f"One {who[0]} among {who[1]} players wins {list_words(parts)}."
 

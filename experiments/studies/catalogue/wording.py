@@ -161,14 +161,14 @@ def verdict_text(judged: Judged) -> str:
     if judged.verdict == WORKS:
         return f"works ({judged.mode})"
     if judged.verdict == FAILS:
-        return "; ".join(judged.best.fails)
+        return "; ".join(judged.best.sure)
     return f"undecided ({judged.mode}{'' if judged.meets else ': ' + judged.best.fails[0]})"
 
 
 def short_verdict(judged: Judged) -> str:
     """A verdict in a word or two: works, undecided, or the first thing that is wrong."""
     if judged.verdict == FAILS:
-        return SHORTLY.get(judged.best.fails[0], judged.best.fails[0])
+        return SHORTLY.get(judged.best.sure[0], judged.best.sure[0])
     return judged.verdict
 
 

@@ -31,6 +31,8 @@ FIRST = "the first player too far from even"
 POINTS = "a position's points too far from the mean"
 STUCK = "too many stuck turns"
 """Why a hand does not meet the limits, in the order in which they are named."""
+OF_SEATS = (UNEVEN, FIRST, POINTS)
+"""Those of positions."""
 PERHAPS = "perhaps"
 """Stands before a limit that is missed by the estimate and not for certain."""
 
@@ -44,7 +46,8 @@ class Judgement:
 
     Attributes:
         record: the cell.
-        fails: the limits that it misses, by the estimates (seats: surely); empty if it meets all.
+        fails: the limits that it misses, by the estimates (seats: that are shown to be uneven);
+            empty if it meets all.
         is_sure: the intervals bear that out: all lie within their limits, or one lies beyond.
         sure: those that it surely misses; where it surely misses one, at least that one.
     """
@@ -58,6 +61,11 @@ class Judgement:
     def meets(self) -> bool:
         """Does it meet every limit, by the estimates?"""
         return not self.fails
+
+    @property
+    def leans(self) -> bool:
+        """Does it miss no limit but those on seats, and these not surely?"""
+        return bool(self.fails) and not self.sure and set(self.fails) <= set(OF_SEATS)
 
     @property
     def may_meet(self) -> bool:
@@ -285,10 +293,9 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
     stuck, unfinished = record.numbers["stuck"], record.endings["not_finished"]
     limits = (
         (UNFINISHED, unfinished, goals.not_finished, unfinished.value > goals.not_finished),
-        # the largest of several seats looks uneven by chance alone, so it must be sure
-        (UNEVEN, record.seat_edge, goals.seat_edge, record.seat_edge.low > goals.seat_edge),
-        (FIRST, first, goals.first_limit, first.low > goals.first_limit),
-        (POINTS, points, goals.seat_points, points.low > goals.seat_points),
+        (UNEVEN, record.seat_edge, goals.seat_edge, is_uneven(record.seat_edge, goals.seat_edge)),
+        (FIRST, first, goals.first_limit, is_uneven(first, goals.first_limit)),
+        (POINTS, points, goals.seat_points, is_uneven(points, goals.seat_points)),
         (STUCK, stuck, goals.stuck_turns, stuck.value > goals.stuck_turns),
     )
     fails = [SHORT] * is_short + [LONG] * is_long
@@ -296,10 +303,10 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
     endless = sum(record.endings[name].value for name in ("cut_short", "stall", "rule_gap"))
     if is_long and UNFINISHED in fails and endless <= goals.not_finished:
         fails.remove(UNFINISHED)  # they are too long, no more
-    if UNEVEN in fails and FIRST in fails:
-        fails.remove(FIRST)  # the same seat, or a wider limit that is broken too
     beyond = [SHORT] * (median.high < low) + [LONG] * (median.low > high)
     beyond += [why for why, estimate, limit, _ in limits if estimate.low > limit]
+    if {UNEVEN, FIRST} <= set(fails) and (UNEVEN in beyond or FIRST not in beyond):
+        fails.remove(FIRST)  # the same seat, or a wider limit that is broken too
     if fails:
         is_sure = bool(beyond)
     else:
@@ -307,6 +314,17 @@ def judge(record: GameRecord, target: float, goals: Goals) -> Judgement:
         is_sure = is_sure and all(is_within(estimate, limit) for _, estimate, limit, _ in limits)
     sure = [why for why in fails if why in beyond] or beyond
     return Judgement(record, tuple(fails), is_sure, tuple(sure))
+
+
+def is_uneven(estimate: Estimate, limit: float) -> bool:
+    """Is a distance from even beyond a limit by the estimate, and shown to be no chance?
+
+    The largest of several seats looks uneven by chance alone.
+
+    >>> is_uneven(Estimate(0.06, 0.0, 0.12), 0.05), is_uneven(Estimate(0.06, 0.01, 0.11), 0.05)
+    (False, True)
+    """
+    return estimate.value > limit and estimate.low > 0
 
 
 def is_within(estimate: Estimate, limit: float) -> bool:

@@ -19,10 +19,14 @@ from experiments.report.wording import (
 )
 from experiments.studies.games.records import GameRecord
 from experiments.studies.games.study import (
+    FIRST,
     LONG,
     PERHAPS,
+    POINTS,
     SHORT,
     STUCK,
+    UNEVEN,
+    UNFINISHED,
     Change,
     GameStudy,
     HandAnswer,
@@ -32,7 +36,8 @@ from experiments.studies.games.study import (
     hands_for_all,
     nearest_count,
 )
-from experiments.studies.hands.estimates import Estimate
+from experiments.studies.hands.choice import size_of
+from experiments.studies.hands.estimates import Estimate, largest_points
 from experiments.studies.hands.records import Goals
 from experiments.studies.hands.text import (
     bound_text,
@@ -113,13 +118,13 @@ def goals_text(goals: Goals, *, is_alone: bool) -> str:
     ]
     if not is_alone:
         parts.append(
-            f"no seat is shown to win over {limits_text(goals)} % of wins"
+            f"no seat that is shown to be uneven wins over {limits_text(goals)} % of wins"
             f"{goals.default_text('seat_edge')} more or less than an even share"
         )
     if not is_alone and not math.isinf(goals.seat_points):
         parts.append(
-            f"no position is shown to score over {goals.seat_points:g} points more or less than"
-            " the mean of all"
+            f"no position that is shown to be uneven scores over {goals.seat_points:g} points"
+            " more or less than the mean of all"
         )
     if goals.stuck_turns < 1:
         parts.append(f"at most {limit_text(goals.stuck_turns)} of turns are without a move")
@@ -210,7 +215,15 @@ def with_figure(reason: str, record: GameRecord) -> str:
     if why in (SHORT, LONG):
         median = record.minutes["median"]
         return f"{reason}, {length_text(median)} ({range_text(median)})"
-    found = record.numbers["stuck"] if why == STUCK else record.endings["not_finished"]
+    if why == POINTS:
+        most = largest_points(record.points)
+        return f"{reason}, {most.value:.1f} points ({most.low:.1f} to {most.high:.1f})"
+    found = {
+        STUCK: record.numbers["stuck"],
+        UNFINISHED: record.endings["not_finished"],
+        UNEVEN: record.seat_edge,
+        FIRST: size_of(record.seats[0]),
+    }[why]
     return f"{reason}, {percent_interval(*found[:3], 1)}"
 
 
