@@ -171,7 +171,7 @@ def game_text(game: Game) -> str:
     parts = [
         f"{game.family} ({game.name}), {counts_text(*game.players)}",
         wrap(game.title),
-        "\nRULES",
+        "\nRULES (a variant changes what it names)" if len(game.variants) > 1 else "\nRULES",
         *(rule_text(place, rule.text, rule.rulings) for place, rule in enumerate(game.rules, 1)),
         "\nPARAMETERS OF PLAY",
         *(param_text(param) for param in game.settable if not param.shapes_deck),

@@ -164,10 +164,11 @@ class Layout:
     """Where a row's figures stand.
 
     Attributes:
-        places: int64: players, salt of the rows' hashes, column of the game's first counter; the
-            columns of the first seat's score, cards left and value left, -1 for what the game
-            lacks; then for each of `product_pairs` the columns of both figures, and 1 if the
-            second is the first seat's, to be summed over seats.
+        places: int64: players, salt of the rows' hashes, where in this array the columns of
+            counters begin; the columns of the first seat's score, cards left and value left, -1
+            for what the game lacks; then for each of `product_pairs` the columns of both figures,
+            and 1 if the second is the first seat's, to be summed over seats; then the columns of
+            all `counter_names` but turns: counters by seat may stand between them.
     """
 
     places: Integers
@@ -186,11 +187,13 @@ def find_layout(game: Game, players: int, salt: int) -> Layout:
     def place(name: str) -> int:
         return names.index(name) if name in names else -1
 
-    places = [players, salt, OWN_COLUMNS + 2 * players]
+    pairs = product_pairs(game)
+    places = [players, salt, 6 + 3 * len(pairs)]
     places += [place(f"{name}_1") for name in SEAT_TOTALS]
-    for part, whole in product_pairs(game):
+    for part, whole in pairs:
         is_by_seat = whole in SEAT_TOTALS
         places += [place(part), place(f"{whole}_1" if is_by_seat else whole), int(is_by_seat)]
+    places += [place(name) for name in counter_names(game)[1:]]
     return Layout(np.array(places, np.int64))
 
 
@@ -254,7 +257,7 @@ def sum_rows(
         sums[0, 0] += turn
         sums[1, 0] += turn * turn
         for place in range(1, sums.shape[1]):
-            value = row[counters + place - 1]
+            value = row[places[counters + place - 1]]
             sums[0, place] += value
             sums[1, place] += value * value
         for place in range(totals.shape[1]):

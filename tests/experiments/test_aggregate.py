@@ -14,7 +14,8 @@ import sim
 from experiments.design.sweep import read_sweep
 from experiments.runner.run import run_sweep
 from experiments.store.results import load_cells, load_manifest, rule_column
-from experiments.store.tally import add_rows, find_layout, new_tally
+from experiments.store.tally import add_rows, counter_names, find_layout, new_tally, sums_of
+from sim.engine.simulation import row_columns
 from sim.registry import load_game
 
 GAME = load_game("word_crush")
@@ -240,3 +241,18 @@ def test_the_manifest_says_what_is_there(played):
     assert manifest.is_complete
     assert len(manifest.digest) == 32
     assert manifest.seconds > 0
+
+
+def test_a_counter_of_a_game_may_stand_behind_those_of_its_seats():
+    game, players = load_game("five_to_five"), 2
+    names = list(row_columns(game, players))
+    counted = counter_names(game)
+    assert names.index("redraws") > names.index("cards_left_1")
+    rows = np.arange(3 * len(names), dtype=np.int64).reshape(3, len(names))
+    rows[:, names.index("stop")] = rows[:, names.index("first_seat")] = 0
+    tally = new_tally(game)
+    add_rows(tally, find_layout(game, players, 1), rows)
+    for name in counted:
+        column = rows[:, names.index(name)]
+        assert sums_of(game, tally)[name] == column.sum(), name
+        assert sums_of(game, tally)[f"{name}_squared"] == (column**2).sum(), name
