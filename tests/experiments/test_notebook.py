@@ -6,6 +6,7 @@ import runpy
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -42,19 +43,25 @@ def outputs(name, tmp_path_factory):
     """What a notebook shows that is opened far from the repository."""
     import nbformat
     from nbclient import NotebookClient
+    from traitlets.config import Config
 
     # it finds fonts once a user, and says in the notebook that it does if the machine is slow
     import_module("matplotlib.font_manager")
     notebook = nbformat.read(FOLDER / f"{name}.ipynb", nbformat.NO_CONVERT)
     elsewhere = {"metadata": {"path": str(tmp_path_factory.mktemp("elsewhere"))}}
-    client = NotebookClient(
-        notebook,
-        timeout=PATIENCE,
-        kernel_name="python3",
-        resources=elsewhere,
-        shutdown_kernel="immediate",  # else it waits half a second and more for each to say goodbye
-    )
-    with pytest.MonkeyPatch.context() as patch:
+    with TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
+        # no ports, which are chosen before they are opened: another test may take one meanwhile
+        sockets = {"transport": "ipc", "ip": f"{place}/kernel"}
+        patch.setenv("JUPYTER_RUNTIME_DIR", place)
+        client = NotebookClient(
+            notebook,
+            timeout=PATIENCE,
+            startup_timeout=PATIENCE,
+            kernel_name="python3",
+            config=Config({"KernelManager": sockets}),
+            resources=elsewhere,
+            shutdown_kernel="immediate",  # else it waits for half a second and more each
+        )
         if name == "my_own_game":  # somebody's own, installed beside this package
             packages = tmp_path_factory.mktemp("packages")
             install(packages)
