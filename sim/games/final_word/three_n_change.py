@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sim.games.final_word.family import board, course, ending, search, turn
 from sim.games.final_word.family.events import FOR_WORD, STUCK, USED
 from sim.games.final_word.family.game import family_game
@@ -62,6 +64,8 @@ ENDLESS = (
     "cards left out come to the hand, so that who alone can change the word may change it "
     "to and fro for ever, with points each time"
 )
+
+STALLED = "a full round without a change ended it with cards left in the deck"
 
 VARIANTS = (Variant("printed", "Three cards change the word; a second word replaces it.", {}),)
 
@@ -149,18 +153,21 @@ def count_unchanged(table, rules, deck, events, chair, came_to):
     return ANEW
 
 
-GAME = family_game(
-    name="three_n_change",
-    title="Change the word with three cards of your hand; a second word may take its place.",
-    prefix="F1",
-    players=(2, 6),
-    rules=RULES,
-    only=ONLY,
-    params=PARAMS,
-    variants=VARIANTS,
-    idle=("end",),
-    endless=ENDLESS,
-    searches=(BEST_WORD, COMBINATION),
-    kernels=(set_up, play),
-    defaults={"trade_max": 3},  # F1-06
+GAME = replace(
+    family_game(
+        name="three_n_change",
+        title="Change the word with three cards of your hand; a second word may take its place.",
+        prefix="F1",
+        players=(2, 6),
+        rules=RULES,
+        only=ONLY,
+        params=PARAMS,
+        variants=VARIANTS,
+        idle=("end",),
+        endless=ENDLESS,
+        searches=(BEST_WORD, COMBINATION),
+        kernels=(set_up, play),
+        defaults={"trade_max": 3},  # F1-06
+    ),
+    unfinished={"stall": STALLED, "cap": ENDLESS},
 )

@@ -249,3 +249,10 @@ def test_a_game_whose_players_give_up_trading_says_so():
     story = " ".join(play("seeing_red", players=2, deal=stalled).to_text().split())
     assert story.endswith(f"{load_game('seeing_red').unfinished['stall']}.")
     assert "Why" not in play("five_to_five", players=1).to_text()
+
+
+def test_a_full_round_without_a_change_ends_three_n_change_and_the_story_says_so():
+    frame = simulate("three_n_change", players=2, deals=60, bots="novice")
+    [stalled, *_] = frame.filter(frame["stop"] == "stall")["deal"]
+    story = play("three_n_change", players=2, deal=stalled, bots="novice").to_text()
+    assert story.endswith("a full round without a change ended it with cards left in the deck.\n")
