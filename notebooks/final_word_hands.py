@@ -53,7 +53,7 @@ print(f"{evidence.games:,} games, digest {evidence.digest}")
 # ## What was asked for
 
 # %%
-print(game_study_text.goals_text(goals))
+print(game_study_text.goals_text(goals, is_alone=False))
 
 # %% [markdown]
 # ## The answer in a few sentences
