@@ -13,7 +13,7 @@ from experiments.comparing.page import ends_text
 from experiments.comparing.picture import forest_panels
 from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
-from experiments.comparing.text import caveats, digest_of, number, verdicts_text
+from experiments.comparing.text import OWN_DEALS, caveats, digest_of, number, verdicts_text
 from experiments.design.sweep import Sweep
 from experiments.report.cell_table import CellSource
 from experiments.report.chapter import Chapter, ChapterTable, TableField
@@ -50,10 +50,8 @@ def comparison_chapter(comparison: Comparison, sweep: Sweep, command: str) -> Ch
     sentences = [
         *overall_sentences(comparison),
         f"{verdicts_text(len(comparison.findings)).capitalize()} with"
-        f" {confidence_text(question.alpha)} confidence, at whatever moment. Each comparison plays"
-        " as many deals as its verdicts need, so one version's figures differ a little from one to"
-        " another. Judged change: the difference; of a figure that is wanted at a value, how much"
-        " further from it.",
+        f" {confidence_text(question.alpha)} confidence, at whatever moment. {OWN_DEALS} Judged"
+        " change: the difference; of a figure that is wanted at a value, how much further from it.",
     ]
     warnings: list[str] = []
     for pair in question.pairs:

@@ -10,7 +10,14 @@ from experiments.comparing.picture import forest_panels
 from experiments.comparing.plan import Pair
 from experiments.comparing.play import Comparison, PairVerdict
 from experiments.comparing.sentences import change_sentence, heading, multiplier_text
-from experiments.comparing.text import caveats, digest_of, number, seat_notes, verdicts_text
+from experiments.comparing.text import (
+    OWN_DEALS,
+    caveats,
+    digest_of,
+    number,
+    seat_notes,
+    verdicts_text,
+)
 from experiments.design.sweep import Sweep
 from experiments.report.templates import panel_group, render
 from experiments.statistics.intervals import confidence_text
@@ -58,6 +65,7 @@ def render_comparison(comparison: Comparison, sweep: Sweep, command: str) -> str
         confirm=f"{question.confirm:,}" if question.confirm else "",
         confidence=confidence_text(question.alpha),
         verdicts=verdicts_text(len(comparison.findings)),
+        own_deals=OWN_DEALS,
         overall=[one.sentences for one in overall_verdicts(comparison)] or [(NO_AIMS,)],
         seat_notes=seat_notes(question),
         command=command,

@@ -57,6 +57,13 @@ def comparison_text(comparison: Comparison, sweep: Sweep) -> str:
     return "\n".join(lines) + "\n"
 
 
+OWN_DEALS = (
+    "Each comparison plays as many deals as its verdicts need, so one version's figures differ a"
+    " little from one to another."
+)
+"""Why a version reads otherwise beside another one."""
+
+
 def verdicts_text(count: int) -> str:
     """What holds.
 

@@ -85,6 +85,9 @@ def test_a_folder_gets_a_page_that_holds_everything_and_links_every_verdict(
     assert said.code == 0
     assert f"page    {folder / 'compare.html'}" in said.out
     page = (folder / "compare.html").read_text()
+    own_deals = "plays as many deals as its verdicts need"
+    assert own_deals in page
+    assert any(own_deals in one for one in read_chapter(folder, "--with").sentences)
     record = json.loads((folder / "compare.json").read_text())
     assert (folder / "sweep.toml").read_text() == SWEEP
     assert_asks_no_network(page)
