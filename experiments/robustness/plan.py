@@ -130,10 +130,13 @@ class RobustnessPlan:
 
     @property
     def limits(self) -> dict[str, float]:
-        """The limits by name; those that bind nothing left out."""
-        found = {"not_finished": self.not_finished, "seat_edge": self.seat_edge}
-        found |= {"first_player": self.first_player} if self.first_player < self.seat_edge else {}
-        found |= {"seat_points": self.seat_points} if math.isfinite(self.seat_points) else {}
+        """The limits by name that bind something: those on seats do not where all play alone."""
+        found = {"not_finished": self.not_finished}
+        if any(players > 1 for group in self.groups for players in group.players):
+            first, points = self.first_player, self.seat_points
+            found |= {"seat_edge": self.seat_edge}
+            found |= {"first_player": first} if first < self.seat_edge else {}
+            found |= {"seat_points": points} if math.isfinite(points) else {}
         return found | ({"stuck_turns": self.stuck_turns} if self.stuck_turns < 1 else {})
 
 

@@ -156,7 +156,9 @@ def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, job
             Figure(name, "", "turns", 0, None, partial(Games.column, name=name))
             for name in ("stuck_turns", "turns")
         ]
-    counts_points = "seat_points" in plan.limits and is_counted("seat_points", cells[0])
+    counts_points = (
+        players > 1 and "seat_points" in plan.limits and is_counted("seat_points", cells[0])
+    )
     at_points = len(figures)
     if counts_points:
         figures += [points_figure(place) for place in range(1, players + 1)]
@@ -167,10 +169,10 @@ def play_group(group: Group, players: int, plan: RobustnessPlan, deals: int, job
     took = values[:, :, 0]
     finished = np.isfinite(took).sum(axis=2).astype(np.float64)
     wins = values[:, :, 1 : players + 1].sum(axis=3)
-    beyond = {
-        "seat_edge": seat_edges(wins, finished),
-        "first_player": seat_edges(wins, finished, only=1),
-    }
+    beyond: dict[str, Numbers] = {}
+    if players > 1:
+        beyond["seat_edge"] = seat_edges(wins, finished)
+        beyond["first_player"] = seat_edges(wins, finished, only=1)
     if counts_stuck:
         beyond["stuck_turns"] = stuck_ends(values[:, :, players + 1], values[:, :, players + 2])
     if counts_points:

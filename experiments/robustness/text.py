@@ -60,9 +60,8 @@ def opening(found: Robustness) -> str:
         f" it, a hand's median length is than that of the best hand for the same players. A hand"
         " that is shown to break a declared limit (at most"
         f" {limit_text(found.limits['not_finished'])} of"
-        f" games not over in {found.longest:g} minutes, no seat more than"
-        f" {100 * found.limits['seat_edge']:g} % of wins from an"
-        f" even share{more_limits(found.limits)}) does not work. All intervals hold together with"
+        f" games not over in {found.longest:g} minutes{more_limits(found.limits)}) does not work."
+        " All intervals hold together with"
         f" {confidence_text(found.alpha)} confidence, but those of the limits hold one by"
         " one."
     )
@@ -102,12 +101,14 @@ def ranking(found: Robustness) -> str:
 
 
 def more_limits(limits: Mapping[str, float]) -> str:
-    """The limits that not every sweep declares.
+    """The limits that not every sweep has.
 
     >>> more_limits({"not_finished": 0.02}), more_limits({"first_player": 0.01})
     ('', ', the first to act not more than 1 % of wins')
     """
     text = ""
+    if "seat_edge" in limits:
+        text += f", no seat more than {100 * limits['seat_edge']:g} % of wins from an even share"
     if "seat_points" in limits:
         text += f", no position more than {limits['seat_points']:g} points from the mean of all"
     if "first_player" in limits:

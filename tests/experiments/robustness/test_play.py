@@ -84,6 +84,18 @@ def test_bots_that_play_alike_are_played_once(tmp_path):
     assert (question.median[:, 0::2] == question.median[:, 1::2]).all()
 
 
+def test_who_plays_alone_breaks_no_limit_on_seats(tmp_path):
+    """Five letters alone: the game ends without a winner, and is over all the same."""
+    text = SWEEP.replace("word_crush", "five_to_five").replace("players = [3]", "players = [1]")
+    axes = "[robustness.axes]\npercentile = [10, 50]\n"
+    found = robustness_of(sweep_of(tmp_path, text.replace("[2, 3, 4]", "[9, 10]") + axes))
+    assert found.limits == {"not_finished": 0.02}
+    assert all(question.works.all() for question in found.questions)
+    said = " ".join(paragraphs_of(found))
+    assert "seat" not in said
+    assert "No hand keeps" not in said
+
+
 def test_a_pace_is_played_where_a_timer_reads_the_clock(tmp_path):
     text = SWEEP.replace("hand = [2, 3, 4]", "hand = [2, 3]\ntimer = [30]") + AXES
     kinds = read_plan(sweep_of(tmp_path, text)).populations["word_crush"]
