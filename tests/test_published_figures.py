@@ -12,6 +12,7 @@ import pytest
 
 import sim
 from experiments.cli import build_parser
+from experiments.dynamics.metrics import METRICS
 from experiments.store.manifest import Part, Shard, read_shards
 from experiments.store.results import digest_of
 from experiments.store.shards import choose_parts
@@ -183,3 +184,14 @@ def test_the_map_of_word_crush_says_what_its_readme_says():
         f"in {memory} (memory), {pace} (pace), {hearing} (what hearing is worth), {exchanges}"
         f" (exchanges) and none (patience); together they do so in {together} of all cases" in said
     )
+
+
+@pytest.mark.parametrize("path", sorted(REPORTS.glob("win_chance/*/dynamics.txt")))
+def test_published_figures_of_dynamics_are_called_as_today(path):
+    lines = [line.split() for line in path.read_text("utf-8").splitlines()]
+    shown = {words[0].removesuffix(":"): " ".join(words) for words in lines if words}
+    known = [name for name in METRICS if name in shown]
+    assert len(known) > 10
+    for name in known:
+        assert shown[name].startswith(f"{name}: {METRICS[name].title} "), name
+        assert METRICS[name].unit in shown[name], name
