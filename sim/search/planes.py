@@ -4,12 +4,12 @@ A plane has a bit for each of 512 words: whether the word has one certain bit of
 hand is tested against 512 words by the planes of what it lacks, some 25 of them, instead of 32
 blocks (`sim.search.block`).
 
-Words stand in *classes* by which of a few letters they hold, in a class by their bounds, the best
-first, in chunks of 512. They are laid out when they are first asked for, in one array for each
-kind of bot: where each class begins, the highest bound of each chunk and those behind it in its
-class, the lowest of each chunk, then the chunks: planes, the highest bound of each 32 words and
-those behind them, and what is known of each word. Slots of a chunk that are left over hold no word:
-they lack everything.
+Words stand in *classes* by which of a few letters they hold and whether they are long, in a class
+by their bounds, the best first, in chunks of 512. They are laid out when they are first asked for,
+in one array for each kind of bot: where each class begins, the highest bound of each chunk and
+those behind it in its class, the lowest of each chunk, then the chunks: planes, the highest bound
+of each 32 words and those behind them, and what is known of each word. Slots of a chunk that are
+left over hold no word: they lack everything.
 """
 
 from __future__ import annotations
@@ -22,16 +22,21 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from sim.kernel import IS_PLAIN_PYTHON, kernel, lowest_bit, small_kernel
+from sim.kernel import IS_PLAIN_PYTHON, count_bits, kernel, lowest_bit, small_kernel
 from sim.limits import MOST_WORDS
 from sim.search.fit import BIT_PLACES
+from sim.search.query import WORD_ROOM
 from sim.search.words import BUCKETS, NOTHING, THIRD_COPIES
 
 CLASS = "mgsl"
 """The letters that classes are told apart by."""
 CLASS_LETTERS = np.array([ord(letter) - ord("a") for letter in CLASS], np.int64)
 CLASS_BITS = BIT_PLACES[CLASS_LETTERS]
-CLASSES = 1 << len(CLASS)
+LONG = 1 << len(CLASS)
+"""Added to a class: that of words with more than `SHORT` letters, for which few hands have the
+cards."""
+SHORT = 11
+CLASSES = 2 * LONG
 CHUNK, LANE = 512, 32
 LANES = CHUNK // LANE
 """Groups of words in a chunk of which the highest bound is noted."""
@@ -59,8 +64,10 @@ HEAD = LOWEST + MOST_CHUNKS
 # of a chunk, from its beginning
 LANE_HIGHEST = EMPTY + PLANE
 ENTRIES = LANE_HIGHEST + LANES
-"""Of each word two numbers, which are read together: its ``needs``, and its bound above its place
-in the ranking."""
+"""Of each word two numbers, which are read together: its ``needs``, with the bit `IS_MORE` if it
+holds more copies of a letter than these tell apart; its bound above its place in the ranking."""
+IS_MORE = 63
+EVERY_BIT = (1 << IS_MORE) - 1
 CHUNK_NUMBERS = ENTRIES + 2 * CHUNK
 PLACE_BITS = 32
 PLACE_MASK = (1 << PLACE_BITS) - 1
@@ -76,11 +83,17 @@ LEFT_OVER = -1
 
 @small_kernel
 def class_of(needs):
-    """The class of words that hold the same of the letters that tell classes apart."""
+    """The class of short words that hold the same of the letters that tell classes apart."""
     number = np.int64(0)
     for place in range(len(CLASS_BITS)):
         number |= (needs >> CLASS_BITS[place] & 1) << place
     return number
+
+
+@small_kernel
+def class_of_word(needs):
+    """The class of a word; one whose bits are too few for its letters counts as short."""
+    return class_of(needs) + (count_bits(needs) > SHORT) * LONG
 
 
 @kernel
@@ -100,7 +113,7 @@ def lay_out_planes(words, kind, planes):
     for place in range(end):
         bound = np.int64(bounds[place])
         if bound > NOTHING:
-            slots[class_of(needs[place]), (most - bound) // step] += 1
+            slots[class_of_word(needs[place]), (most - bound) // step] += 1
     start = HEAD + (-(planes.ctypes.data + 8 * HEAD) % LINE_BYTES) // 8
     chunks = np.int64(0)
     for number in range(CLASSES):
@@ -117,8 +130,11 @@ def lay_out_planes(words, kind, planes):
     for place in range(end):
         bound = np.int64(bounds[place])
         if bound > NOTHING:
-            number, below = class_of(needs[place]), (most - bound) // step
-            put_word(planes, start, slots[number, below], (needs[place], bound, np.int64(place)))
+            number, below = class_of_word(needs[place]), (most - bound) // step
+            length = np.int64(words.ranked[kind, place].letter[WORD_ROOM - 1])
+            is_more = np.int64(count_bits(needs[place]) < length)
+            word = needs[place] | is_more << IS_MORE, bound, np.int64(place)
+            put_word(planes, start, slots[number, below], word)
             slots[number, below] += 1
     for chunk in range(chunks):
         fill_planes(planes, start + chunk * CHUNK_NUMBERS)
@@ -140,7 +156,7 @@ def put_word(planes, start, slot, word):
     """Put a word into a slot, counted through all chunks.
 
     Args:
-        word: its ``needs``, its bound, and its place in the ranking.
+        word: its ``needs`` with `IS_MORE`, its bound, and its place in the ranking.
     """
     needs, bound, place = word
     chunk, at = slot // CHUNK, slot % CHUNK

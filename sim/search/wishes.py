@@ -12,6 +12,7 @@ import numpy as np
 from sim.kernel import kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
 from sim.search.awaited import wait_for
+from sim.search.block import fetch_word
 from sim.search.fit import BIT_LETTERS, bits_of
 from sim.search.hand import is_asked_as_built, worth_of
 from sim.search.notice import available_since
@@ -21,16 +22,20 @@ from sim.search.planes import (
     CLASS_LETTERS,
     EMPTY,
     ENTRIES,
+    EVERY_BIT,
     FIRST_CHUNKS,
     HIGHEST,
+    IS_MORE,
     LANE,
     LANE_HIGHEST,
+    LONG,
     LOWEST,
     PLACE_BITS,
     PLACE_MASK,
     PLANE,
     RARE_BITS,
     RARE_LETTERS,
+    SHORT,
     TOGETHER,
     class_of,
     lay_out_planes,
@@ -60,7 +65,7 @@ UTILITY = PLACE + 1
 LACKS = UTILITY + 1
 """The bits of ``needs`` that the hand does not meet."""
 IS_EXACT = LACKS + 1
-"""1 while bounds are taken for utilities, and words for legal if their bits say so."""
+"""1 if bounds are utilities, and words legal if their bits say so and are not too few."""
 HOPEFUL = IS_EXACT + 1
 """Letters that may still promise more than the best, by the bits of their first copies."""
 FITTING = HOPEFUL + 1
@@ -86,20 +91,13 @@ def find_wish(query, words, wish, planes):
         planes: those of the query's kind of bot, or the room for them.
     """
     lay_out_planes(words, query.kind, planes)
-    wish[LACKS] = ~bits_of(query.count)
+    wish[LACKS] = ~bits_of(query.count) & EVERY_BIT
     list_planes(wish)
     is_plain = query.barred_count == 0 and query.least_points <= 0
     wish[IS_EXACT] = is_plain and is_asked_as_built(query, words)
     walk_words(query, words, wish, planes)
-    if wish[IS_EXACT] != 0 and wish[LETTER] != NO_LETTER and is_illegal(query, words, wish):
-        wish[IS_EXACT] = 0
-        walk_words(query, words, wish, planes)
-
-
-@kernel
-def is_illegal(query, words, wish):
-    """Does the best word hold more copies of a letter than bits count, and the hand does not?"""
-    return utility_with(query, words, wish, wish[PLACE], wish[LETTER]) == NOTHING
+    if wish[LETTER] != NO_LETTER:  # it is read when the letter has come
+        fetch_word(words, query.kind, wish[PLACE])
 
 
 @kernel
@@ -183,22 +181,37 @@ def walk_classes(query, words, wish, planes, classes):
             cap -= (1 - (part >> place & 1)) * worth
         number = part | lacking
         part = next_bucket(part, hand)
-        highest, chance = highest_promising(query, words, wish, letters, cap)
-        chunk, end = planes[FIRST_CHUNKS + number], planes[FIRST_CHUNKS + number + 1]
-        while chunk < end and planes[LOWEST + chunk] > highest:
-            chunk += 1
-        barred = np.int64(0)
-        while chunk < end:
-            bound = min(planes[HIGHEST + chunk], highest)
-            if not may_promise(wish, bound, chance):
-                break
-            while barred < wish[STEPS] and not may_promise(wish, bound, wish[CHANCES + barred]):
-                barred += 1
-            most = wish[MOST]
-            weigh_chunk(query, words, wish, planes, (chunk, chance, barred))
-            if wish[MOST] != most:
-                note_hopeful(query, words, wish, cap_of_all)
-            chunk += 1
+        bound, chance = highest_promising(query, words, wish, letters, cap)
+        if may_promise(wish, bound, chance):
+            walk_class(query, words, wish, planes, (number, bound, chance, cap_of_all))
+            if query.hand_size >= SHORT:
+                walk_class(query, words, wish, planes, (number + LONG, bound, chance, cap_of_all))
+
+
+@kernel
+def walk_class(query, words, wish, planes, words_of_class):
+    """Weigh the words of a class that lack no more than one letter.
+
+    Args:
+        words_of_class: its number, the highest bound that a word of it may have, the most chance
+            to get its letter, and the most that the hand's cards can be worth in any word.
+    """
+    number, highest, chance, cap_of_all = words_of_class
+    chunk, end = planes[FIRST_CHUNKS + number], planes[FIRST_CHUNKS + number + 1]
+    while chunk < end and planes[LOWEST + chunk] > highest:
+        chunk += 1
+    barred = np.int64(0)
+    while chunk < end:
+        bound = min(planes[HIGHEST + chunk], highest)
+        if not may_promise(wish, bound, chance):
+            break
+        while barred < wish[STEPS] and not may_promise(wish, bound, wish[CHANCES + barred]):
+            barred += 1
+        most = wish[MOST]
+        weigh_chunk(query, words, wish, planes, (chunk, chance, barred))
+        if wish[MOST] != most:
+            note_hopeful(query, words, wish, cap_of_all)
+        chunk += 1
 
 
 @small_kernel
@@ -258,13 +271,14 @@ def weigh_word(query, words, wish, needs, known):
     missing, place, bound = needs & wish[LACKS], known & PLACE_MASK, known >> PLACE_BITS
     if missing & missing - 1 != 0:
         return
+    word = place, bound, wish[IS_EXACT] & (needs >> IS_MORE & 1 ^ 1)
     if missing != 0:
         letter = BIT_LETTERS[lowest_bit(missing) % SECOND_COPIES]
-        weigh_letter(query, words, wish, (place, bound), letter)
+        weigh_letter(query, words, wish, word, letter)
     else:
         for letter in range(LETTERS):
             if query.count[letter] > 0 and may_promise(wish, bound, wish[letter]):
-                weigh_letter(query, words, wish, (place, bound), letter)
+                weigh_letter(query, words, wish, word, letter)
 
 
 @kernel
@@ -272,12 +286,12 @@ def weigh_letter(query, words, wish, word, letter):
     """Note what a word promises for a letter, if the player sees it with a card more of that.
 
     Args:
-        word: its place in the ranking and its bound.
+        word: its place in the ranking, its bound, and 1 if that is what it is worth for sure.
     """
-    place, utility = word
+    place, utility, is_sure = word
     if not is_better(query, words, wish, place, letter, utility):
         return
-    if wish[IS_EXACT] == 0:
+    if is_sure == 0:
         utility = utility_with(query, words, wish, place, letter)
     if is_better(query, words, wish, place, letter, utility):
         wish[MOST], wish[LETTER] = promise_of(wish, letter, utility), letter

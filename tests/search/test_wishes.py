@@ -40,6 +40,7 @@ def ask(words: Any, hand: Any, clock: int) -> Any:
     for number, letter in enumerate(hand):
         query.arrived[letter, query.count[letter]] = ARRIVAL + 1_000 * number
         query.count[letter] += 1
+    query.hand_size = len(hand)
     return query
 
 
@@ -79,7 +80,7 @@ def best_letter(words: Any, hand: Any, clock: int, wish: Any) -> tuple[int, int]
 
 
 @pytest.mark.parametrize("bots", ["casual", "expert", "oracle"])
-@pytest.mark.parametrize("cards", [3, 7, 10])
+@pytest.mark.parametrize("cards", [3, 7, 10, 13])
 def test_the_wish_is_the_letter_that_promises_most(bots: str, cards: int) -> None:
     packed = pack(prepare("pluck_it", players=2, bots=bots))
     words, planes = packed.words.view(np.recarray)[0], packed.deck["planes"][0, 0]
