@@ -48,6 +48,9 @@ BETTER = {"not_finished": "lower", "stuck_turns": "lower", IN_BAND: "higher"}
 TARGETS: Mapping[str, float | str] = {"first_wins": EVEN, "last_wins": EVEN, "first_points": 0.0}
 """Targets that go without saying."""
 
+OF_SEVERAL_PLAYERS = ("first_wins", "last_wins", "first_bot_wins", "margin", "first_points")
+"""Figures that are the same in all games of one player."""
+
 MOST = {"minutes": 120.0, "turns": 400.0, "margin": 100.0, "first_points": 100.0}
 """What single games count at most in figures without ends; the table may say otherwise."""
 
@@ -175,6 +178,7 @@ def read_question(sweep: Sweep, most_deals: int | None = None) -> Question:
     pairs = read_pairs(sweep, table, where)
     check_counted(measures, pairs, where)
     check_bot_figures(measures, pairs, where)
+    check_several(measures, pairs, where)
     judged = [one.name for one in measures if one.better or one.target is not None]
     aims = read_aims(table, judged, where)
     spans = {one.name: one.high - one.low for one in measures if one.name in judged}
@@ -368,6 +372,17 @@ def check_counted(measures: Sequence[Measure], pairs: Sequence[Pair], where: str
                     f"{pair.other.game} does not count it",
                     ", ".join(counted),
                 )
+
+
+def check_several(measures: Sequence[Measure], pairs: Sequence[Pair], where: str) -> None:
+    """Refuse a figure of several players where everybody plays alone: it is the same always."""
+    if any(pair.other.players > 1 for pair in pairs):
+        return
+    for measure in measures:
+        if measure.name in OF_SEVERAL_PLAYERS:
+            problem = "has no meaning where one plays alone"
+            allowed = ", ".join(name for name in FIGURES if name not in OF_SEVERAL_PLAYERS)
+            raise InputError(f"{where}.margins.{measure.name}", problem, allowed)
 
 
 def check_bot_figures(measures: Sequence[Measure], pairs: Sequence[Pair], where: str) -> None:

@@ -291,3 +291,13 @@ def test_a_counter_s_values_are_those_of_the_rows(ask):
     assert found[0].tolist() == rows[:, columns.index("passes")].tolist()
     scores = rows[:, [columns.index(f"score_{seat + 1}") for seat in range(cell.players)]]
     assert found[1].tolist() == scores.mean(axis=1).tolist()
+
+
+@pytest.mark.parametrize("figure", ["first_wins", "last_wins", "margin", "first_points"])
+def test_who_plays_alone_is_asked_nothing_of_several_players(ask, figure):
+    alone = CELLS.replace("word_crush", "five_to_five").replace("[2, 4]", "[1]")
+    alone = alone.replace('variant = ["printed", "backward"]\n', "")
+    table = TABLE.replace("first_wins", figure)
+    with pytest.raises(InputError, match=f"margins.{figure}: has no meaning where one plays"):
+        ask(table, alone)
+    assert [one.name for one in ask(table, alone.replace("[1]", "[1, 2]")).measures][1] == figure
