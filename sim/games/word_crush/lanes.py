@@ -1,4 +1,4 @@
-"""Words drawn and compared, and chairs asked, eight at a time; cards taken one at a time.
+"""Words drawn and compared eight at a time; cards and chairs taken one at a time.
 
 A compiler takes a loop by vectors or step by step, and guesses wrong where a loop of eight steps is
 written out, or where one of unknown length has three.
@@ -25,6 +25,8 @@ LETTER_LANES = 32
 ROUNDS = 10
 """Of a draw, see `sim.rng.philox`."""
 STEP_0, STEP_1 = int(WEYL_0), int(WEYL_1)
+FIRST_WHOLE, FIRST_PLACES = 2.0**52, 0x433 << 52
+"""A real number and its bits, the lowest of which count ones from here on: so words become real."""
 NO_OTHERS = (SHEET_BLOCKS, 0, 0)
 """All eight lanes are one stream's, see `draw_lanes`."""
 
@@ -44,19 +46,22 @@ def find_round_keys(keys, seed):
 
 if IS_PLAIN_PYTHON:
 
-    def words_reaching(words: Any, lane: int, bound: int) -> int:
-        """Which of the words in eight lanes are no less than a bound.
+    def words_reaching(words: Any, lane: int, bound: int, less: Any, factor: float) -> int:
+        """Which of the words in eight lanes are no less than a bound less a number of their own.
 
         Args:
             words: int64, shape (4, lanes).
             lane: the first of the eight.
+            bound: at most 2**32.
+            less: float64, shape (4, 8), each multiplied by ``factor``.
 
         Returns:
             bit 8 r + b: the word in row r, lane ``lane`` + b.
         """
         places = range(SHEET_ROWS * SHEET_BLOCKS)
         rows = words[:, lane : lane + SHEET_BLOCKS].ravel()
-        return sum(1 << place for place in places if rows[place] >= bound)
+        bounds = FIRST_WHOLE + bound - less.ravel() * factor
+        return sum(1 << place for place in places if FIRST_WHOLE + rows[place] >= bounds[place])
 
     def draw_lanes(
         words: Any, lane: int, keys: Any, deal: int, stream: int, block: int, others: Any
@@ -78,20 +83,24 @@ if IS_PLAIN_PYTHON:
             number = block + is_other * (jump - begin) + each
             words[:, lane + each] = words_of_block(seed, deal, stream + is_other * step, number)
 
-    def with_bit(numbers: Any, bit: int) -> int:
-        """Which of eight numbers have this bit set: bit n for the n-th."""
-        return sum(int(number >> bit & 1) << place for place, number in enumerate(numbers))
+    def draw_both(
+        words: Any, lane: int, keys: Any, deal: int, stream: int, block: int, others: Any,
+        apart: Any,
+    ) -> None:  # fmt: skip
+        """Draw eight lanes as `draw_lanes`, and eight more beside them.
+
+        Args:
+            apart: by how much the second eight's stream and block are higher than the first's.
+        """
+        draw_lanes(words, lane, keys, deal, stream, block, others)
+        lane, stream, block = lane + SHEET_BLOCKS, stream + apart[0], block + apart[1]
+        draw_lanes(words, lane, keys, deal, stream, block, others)
 
     def bits_between(masks: Any, first: int, last: int) -> int:
         """Bits of eight masks below place ``last``, less those below ``first``."""
         bits = sum(int(mask) << MASK_SLOTS * place for place, mask in enumerate(masks))
         first_mask, last_mask = ((1 << int(place)) - 1 for place in (first, last))
         return (bits & last_mask).bit_count() - (bits & first_mask).bit_count()
-
-    def add_bits(numbers: Any, bits: int) -> None:
-        """Add 1 to each of eight numbers whose bit is set, bit n for the n-th."""
-        for place in range(SHEET_BLOCKS):
-            numbers[place] += bits >> place & 1
 
     def add_lanes(numbers: Any, others: Any) -> None:
         """Add eight numbers to eight others."""
@@ -146,23 +155,34 @@ else:
         return builder.bitcast(builder.gep(row, [lane]), LANES.as_pointer())
 
     @intrinsic
-    def words_reaching(typing_context: Any, words: Any, lane: Any, bound: Any) -> Any:
-        """Which of the words in eight lanes are no less than a bound."""
+    def words_reaching(
+        typing_context: Any, words: Any, lane: Any, bound: Any, less: Any, factor: Any
+    ) -> Any:
+        """Which of the words in eight lanes are no less than a bound less a number of their own."""
+        real = ir.VectorType(ir.DoubleType(), SHEET_BLOCKS)
+        places = in_each(FIRST_PLACES)
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            words, lane, bound, less, factor = arguments
+            array = context.make_array(signature.args[0])(context, builder, words)
             width = builder.extract_value(array.shape, 1)
-            least = spread(builder, arguments[2])
-            lane, packed = arguments[1], WHOLE(0)
+            less = context.make_array(signature.args[3])(context, builder, less).data
+            factor = builder.bitcast(spread(builder, builder.bitcast(factor, WHOLE)), real)
+            bound = builder.bitcast(builder.add(spread(builder, bound), places), real)
+            packed = WHOLE(0)
             for row in range(SHEET_ROWS):
                 there = builder.load(lanes_at(builder, array.data, lane), align=8)
-                flags = builder.icmp_signed(">=", there, least)
-                bits = bits_of(builder, flags)
+                there = builder.bitcast(builder.or_(there, places), real)
+                number = builder.gep(less, [WHOLE(SHEET_BLOCKS * row)])
+                number = builder.load(builder.bitcast(number, real.as_pointer()), align=8)
+                least = builder.fsub(bound, builder.fmul(number, factor))
+                bits = bits_of(builder, builder.fcmp_ordered(">=", there, least))
                 packed = builder.or_(packed, builder.shl(bits, WHOLE(SHEET_BLOCKS * row)))
                 lane = builder.add(lane, width)
             return packed
 
-        return types.int64(words, types.int64, types.int64), generate
+        numbers = types.int64, types.int64
+        return types.int64(words, *numbers, less, types.float64), generate
 
     def of_lanes(builder: Any, name: str, kind: Any, lanes: Any) -> Any:
         """What a function of LLVM makes of eight lanes."""
@@ -174,26 +194,10 @@ else:
         """Eight flags as a number, bit n for the n-th."""
         return builder.zext(builder.bitcast(flags, ir.IntType(SHEET_BLOCKS)), WHOLE)
 
-    def having_bit(builder: Any, numbers: Any, bit: Any) -> Any:
-        """Flags of those of eight numbers that have this bit set."""
-        wanted = spread(builder, builder.shl(WHOLE(1), bit))
-        return builder.icmp_signed("!=", builder.and_(numbers, wanted), in_each(0))
-
     def first_lanes(context: Any, builder: Any, kind: Any, numbers: Any) -> Any:
         """The address of an array's first eight lanes."""
         array = context.make_array(kind)(context, builder, numbers)
         return lanes_at(builder, array.data, WHOLE(0))
-
-    @intrinsic
-    def with_bit(typing_context: Any, numbers: Any, bit: Any) -> Any:
-        """Which of eight numbers have this bit set: bit n for the n-th."""
-
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            place = first_lanes(context, builder, signature.args[0], arguments[0])
-            numbers = builder.load(place, align=8)
-            return bits_of(builder, having_bit(builder, numbers, arguments[1]))
-
-        return types.int64(numbers, types.int64), generate
 
     @intrinsic
     def bits_between(typing_context: Any, masks: Any, first: Any, last: Any) -> Any:
@@ -215,20 +219,6 @@ else:
             return of_lanes(builder, "llvm.vector.reduce.add.v8i64", WHOLE, lanes)
 
         return types.int64(masks, types.int64, types.int64), generate
-
-    @intrinsic
-    def add_bits(typing_context: Any, numbers: Any, bits: Any) -> Any:
-        """Add 1 to each of eight numbers whose bit is set, bit n for the n-th."""
-
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            place = first_lanes(context, builder, signature.args[0], arguments[0])
-            bits = builder.trunc(arguments[1], ir.IntType(SHEET_BLOCKS))
-            flags = builder.bitcast(bits, ir.VectorType(ir.IntType(1), SHEET_BLOCKS))
-            added = builder.add(builder.load(place, align=8), builder.zext(flags, LANES))
-            builder.store(added, place, align=8)
-            return context.get_dummy_value()
-
-        return types.void(numbers, types.int64), generate
 
     @intrinsic
     def add_lanes(typing_context: Any, numbers: Any, others: Any) -> Any:
@@ -296,42 +286,85 @@ else:
 
         return types.void(numbers, others), generate
 
-    def philox_lanes(module: Any) -> Any:
-        """A module's function that draws eight blocks.
+    def philox_lanes(module: Any, groups: int) -> Any:
+        """A module's function that draws eight blocks, or twice eight in hardly more time.
 
-        It is called, not inlined: its vectors would be in the way of all else in the caller.
+        It is called, not inlined: its vectors would be in the way of all else in the caller. Each
+        round waits for the one before, so that two groups at once keep more of a core at work.
         """
-        name = "draw_eight_blocks"
+        name = f"draw_{groups}_times_eight_blocks"
         if name in module.globals:
             return module.globals[name]
         rows, keys = LANES.as_pointer(), WHOLE.as_pointer()
-        kind = ir.FunctionType(ir.VoidType(), [*(rows,) * SHEET_ROWS, keys, WHOLE, LANES, LANES])
+        per_group = (*(rows,) * SHEET_ROWS, LANES, LANES)
+        kind = ir.FunctionType(ir.VoidType(), [keys, WHOLE, *per_group * groups])
         made = ir.Function(module, kind, name)
         made.linkage = "linkonce_odr"
         made.attributes.add("noinline")
         builder = ir.IRBuilder(made.append_basic_block())
-        *rows, keys, deal, block, stream = made.args
+        keys, deal, *places = made.args
         word, half = in_each(WORD), in_each(32)
         deal = spread(builder, deal)
         # upper halves of words are of no use and left as they come: products are of lower halves
-        drawn = [block, stream, deal, builder.lshr(deal, half)]
+        size = len(per_group)
+        each_group = [places[size * group : size * (group + 1)] for group in range(groups)]
+        drawn = [
+            [block, stream, deal, builder.lshr(deal, half)] for *_, block, stream in each_group
+        ]
         for each in range(ROUNDS):  # as `sim.rng.philox`
-            even = builder.mul(in_each(int(MULTIPLIER_0)), builder.and_(drawn[0], word))
-            odd = builder.mul(in_each(int(MULTIPLIER_1)), builder.and_(drawn[2], word))
             first, second = (
                 spread(builder, builder.load(builder.gep(keys, [WHOLE(place)])))
                 for place in (each, ROUNDS + each)
             )
-            drawn = [
-                builder.xor(builder.xor(builder.lshr(odd, half), drawn[1]), first),
-                odd,
-                builder.xor(builder.xor(builder.lshr(even, half), drawn[3]), second),
-                even,
-            ]
-        for row, each in zip(rows, drawn, strict=True):
-            builder.store(builder.and_(each, word), row, align=8)
+            drawn = [next_round(builder, one, first, second) for one in drawn]
+        for (*rows, _, _), numbers in zip(each_group, drawn, strict=True):
+            for row, number in zip(rows, numbers, strict=True):
+                builder.store(builder.and_(number, word), row, align=8)
         builder.ret_void()
         return made
+
+    def next_round(builder: Any, drawn: Any, first: Any, second: Any) -> Any:
+        """Eight blocks of four words after one more round."""
+        word, half = in_each(WORD), in_each(32)
+        even = builder.mul(in_each(int(MULTIPLIER_0)), builder.and_(drawn[0], word))
+        odd = builder.mul(in_each(int(MULTIPLIER_1)), builder.and_(drawn[2], word))
+        return [
+            builder.xor(builder.xor(builder.lshr(odd, half), drawn[1]), first),
+            odd,
+            builder.xor(builder.xor(builder.lshr(even, half), drawn[3]), second),
+            even,
+        ]
+
+    def draw_groups(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        """The code of `draw_lanes` and `draw_both`."""
+        words, lane, keys, deal, stream, block, others, *apart = arguments
+        sheet = context.make_array(signature.args[0])(context, builder, words)
+        width = builder.extract_value(sheet.shape, 1)
+        begin, step, jump = cgutils.unpack_tuple(builder, others)
+        each, nothing = LANES(list(range(SHEET_BLOCKS))), in_each(0)
+        is_other = builder.icmp_signed(">=", each, spread(builder, begin))
+        jump = spread(builder, builder.sub(jump, begin))
+        block = builder.add(spread(builder, block), each)
+        block = builder.add(block, builder.select(is_other, jump, nothing))
+        step = builder.select(is_other, spread(builder, step), nothing)
+        stream = builder.add(spread(builder, stream), step)
+        places: list[Any] = []
+        for group in range(1 + len(apart)):
+            if group == 1:
+                further = cgutils.unpack_tuple(builder, apart[0])
+                stream, block = (
+                    builder.add(numbers, spread(builder, more))
+                    for numbers, more in zip((stream, block), further, strict=True)
+                )
+            there = builder.add(lane, WHOLE(SHEET_BLOCKS * group))
+            for _ in range(SHEET_ROWS):
+                places.append(lanes_at(builder, sheet.data, there))
+                there = builder.add(there, width)
+            places += [block, stream]
+        keys = context.make_array(signature.args[2])(context, builder, keys).data
+        function = philox_lanes(builder.module, 1 + len(apart))
+        builder.call(function, [keys, deal, *places])
+        return context.get_dummy_value()
 
     @intrinsic
     def draw_lanes(
@@ -339,29 +372,19 @@ else:
         others: Any,
     ) -> Any:  # fmt: skip
         """Draw eight blocks of words into eight lanes, as `sim.rng.words` does."""
-
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            words, lane, keys, deal, stream, block, others = arguments
-            sheet = context.make_array(signature.args[0])(context, builder, words)
-            width = builder.extract_value(sheet.shape, 1)
-            rows = []
-            for _ in range(SHEET_ROWS):
-                rows.append(lanes_at(builder, sheet.data, lane))
-                lane = builder.add(lane, width)
-            begin, step, jump = cgutils.unpack_tuple(builder, others)
-            each, nothing = LANES(list(range(SHEET_BLOCKS))), in_each(0)
-            is_other = builder.icmp_signed(">=", each, spread(builder, begin))
-            jump = spread(builder, builder.sub(jump, begin))
-            block = builder.add(spread(builder, block), each)
-            block = builder.add(block, builder.select(is_other, jump, nothing))
-            step = builder.select(is_other, spread(builder, step), nothing)
-            stream = builder.add(spread(builder, stream), step)
-            keys = context.make_array(signature.args[2])(context, builder, keys).data
-            builder.call(philox_lanes(builder.module), [*rows, keys, deal, block, stream])
-            return context.get_dummy_value()
-
         others = types.UniTuple(types.int64, 3)
-        return types.void(words, types.int64, keys, *(types.int64,) * 3, others), generate
+        numbers = (types.int64,) * 3
+        return types.void(words, types.int64, keys, *numbers, others), draw_groups
+
+    @intrinsic
+    def draw_both(
+        typing_context: Any, words: Any, lane: Any, keys: Any, deal: Any, stream: Any, block: Any,
+        others: Any, apart: Any,
+    ) -> Any:  # fmt: skip
+        """Draw eight lanes as `draw_lanes`, and eight more beside them."""
+        others, apart = (types.UniTuple(types.int64, each) for each in (3, 2))
+        numbers = (types.int64,) * 3
+        return types.void(words, types.int64, keys, *numbers, others, apart), draw_groups
 
     @intrinsic
     def alone(typing_context: Any, number: Any) -> Any:

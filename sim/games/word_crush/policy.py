@@ -12,7 +12,6 @@ from sim.games.word_crush.table import (
     CARD_MASK,
     HUNDREDTHS,
     LETTERS,
-    UNKNOWN,
     VACANT,
     WORTH_SIZES,
     kind_of,
@@ -108,7 +107,7 @@ def may_wish(table, rules, deck, bots, chair):
     if not may_exchange(table, rules, bots, chair):
         return False
     wishes = table.wishes[chair]
-    if wishes == UNKNOWN:
+    if table.changed >> chair & 1:
         wishes = find_wishes(table, rules, deck, bots, chair)
     return wishes >> place_of_wish(table) & 1 != 0
 
@@ -145,6 +144,7 @@ def find_wishes(table, rules, deck, bots, chair):
         worth = table.worth_away[kind, min(size, WORTH_SIZES - 1)]
         wishes = letters_of_wishes(table.hand[chair], size, deck.away, worth)
     table.wishes[chair] = wishes
+    table.changed &= ~(1 << chair)
     return wishes
 
 

@@ -254,13 +254,14 @@ def is_quick(table, rules, bots, chair):
 def recite_quickly(table, rules, deck, bots, chair):
     """How many cards are stated right before the first miss: only doubtful ones are weighed."""
     kind = kind_of(table, chair)
-    lane = lane_of_recital(table, bots, chair)
-    effects = table.pair_effects[chair, table.recitals[chair] & 1]
-    positions = doubtful_positions(table, kind, lane, effects)
+    lane = lane_of_recital(table, chair)
+    factor = table.pair_factors[chair, table.recitals[chair] & 1]
+    positions = doubtful_positions(table, kind, lane, factor)
     if positions == 0:
         return table.pile_size
     load = weigh_pile(table, rules, bots, chair)
-    common = bots.by_load[kind, load_step(load)] + effects
+    common = bots.by_load[kind, load_step(load)]
+    common += effects_on_recital(table, bots, chair, table.recall_words[0, lane])
     while positions != 0:
         position = lowest_bit(positions)
         number = position + 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.games.word_crush.table import NO_SLOT, UNKNOWN, VACANT
+from sim.games.word_crush.table import NO_SLOT, VACANT
 from sim.kernel import kernel
 from sim.limits import MOST_CARDS
 
@@ -57,7 +57,7 @@ def hand_out(table, deck, pool):
     for chair in range(table.players):
         if chair != table.chair:
             table.hand_letters[chair] = 0
-            table.wishes[chair] = UNKNOWN
+            table.changed |= 1 << chair
             for place in range(table.hand_size[chair]):
                 table.hand[chair, place] = pool[count]
                 table.card_slot[pool[count]] = NO_SLOT

@@ -11,14 +11,8 @@ from sim.games.word_crush.lanes import copy_lanes, find_round_keys
 from sim.games.word_crush.piles import deal_hands, recycle, shuffle_deck, take_top_of_draw_pile
 from sim.games.word_crush.policy import find_worth
 from sim.games.word_crush.shuffle import find_bounds
-from sim.games.word_crush.sure import draw_pair, effect, find_least_levels
-from sim.games.word_crush.table import (
-    LOOK_TIME,
-    RECITAL_TIME,
-    UNKNOWN,
-    draw_times,
-    kind_of,
-)
+from sim.games.word_crush.sure import draw_pair, effect, factor_of, find_most_missed
+from sim.games.word_crush.table import UNKNOWN, draw_first_times, kind_of
 from sim.kernel import inlined_kernel, kernel, small_kernel
 from sim.limits import MOST_CHAIRS
 
@@ -32,7 +26,7 @@ MARKERS = CODES["markers"]
 def set_up(table, rules, deck, bots, words, events):
     """Shuffle, deal, seed; deal again while nobody can play, if the rules say so (WC-13)."""
     if table.is_prepared == 0:  # once for all games of a table
-        find_least_levels(table, rules, bots)
+        find_most_missed(table, rules, bots)
         find_worth(table, rules, deck, bots)
         find_bounds(table, deck.cards)
         find_round_keys(table.round_keys, table.seed)
@@ -61,14 +55,13 @@ def wipe(table, rules, bots):
     table.exchangers = 0
     for chair in range(MOST_CHAIRS):
         table.heard[chair] = 0
+    is_paced = False
     for chair in range(table.players):
         seat = table.seat[chair]
         table.recitals[chair] = table.choices[chair] = 0
         table.looks[chair] = table.looks_counted[chair] = 0
         table.pair_drawn[chair] = UNKNOWN
-        if bots.paced[kind_of(table, chair)] != 0:
-            table.first_timed[RECITAL_TIME, chair] = 0
-            draw_times(table, LOOK_TIME, chair, 0)
+        is_paced |= bots.paced[kind_of(table, chair)] != 0
         table.seat_failures[seat] = table.seat_exchanges[seat] = 0
         kind = kind_of(table, chair)
         table.person[chair] = bots.person[kind]
@@ -82,10 +75,12 @@ def wipe(table, rules, bots):
                 drawn = rng.word(table.seed, table.deal, stream, 0) >> (32 - NORMAL_STEPS)
                 table.person[chair] = NORMAL[drawn]
             table.person_effect[chair] = effect(bots.person_sd[kind], table.person[chair])
-
+            table.person_factor[chair] = factor_of(table.person_effect[chair])
+    if is_paced:
+        draw_first_times(table)
     if table.listening != 0:
         for chair in range(table.players):
-            draw_pair(table, bots, chair, 0)
+            draw_pair(table, chair, 0)
 
 
 @inlined_kernel

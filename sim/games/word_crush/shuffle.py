@@ -8,7 +8,7 @@ inverse right, and there each card comes to a new place, which need not be read.
 from __future__ import annotations
 
 from sim import rng
-from sim.games.word_crush.lanes import NO_OTHERS, draw_lanes
+from sim.games.word_crush.lanes import NO_OTHERS, draw_both
 from sim.games.word_crush.table import CARD_MASK
 from sim.kernel import kernel, small_kernel
 
@@ -64,9 +64,8 @@ def find_swaps(table, stream, size):
     """
     blocks = (words_of(size) + rng.SHEET_ROWS - 1) // rng.SHEET_ROWS
     blocks = (blocks + BLOCKS_AT_ONCE - 1) // BLOCKS_AT_ONCE * BLOCKS_AT_ONCE
-    sheet = table.shuffle_words
-    for first in range(0, blocks, rng.SHEET_BLOCKS):
-        draw_lanes(sheet, first, table.round_keys, table.deal, stream, first, NO_OTHERS)
+    sheet, keys = table.shuffle_words, table.round_keys
+    draw_both(sheet, 0, keys, table.deal, stream, 0, NO_OTHERS, (0, rng.SHEET_BLOCKS))
     biased = size * size * size  # no leftover from here on is replaced
     bounds = table.swap_bounds
     least = WORD

@@ -3,15 +3,15 @@
 A card is stated right if its random word falls below a bound that rises with its level (see
 `sim.bots.recall`). Each card was followed by a recital before the next was laid, so by its place
 in a pile of so many cards it has been heard a least number of times, the pile weighs at most so
-much on either side of it, and its level is at least so high: a look-up, found once a table. A card
-whose word does not reach the bound of the lowest of these levels, or of its own, is stated right.
-Six in seven recitals of casual players leave no doubt.
+much on either side of it, and its level is at least so high: a look-up, found once a table. What
+person and recital add to the levels multiplies the odds to miss, which the chance to miss never
+exceeds, so all words of a recital are held at once to bounds that one factor moves. Six in seven
+recitals of casual players leave no doubt.
 """
 
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from sim import rng
 from sim.bots.bot import EXPOSURE_STEPS, MODEL
@@ -22,6 +22,8 @@ from sim.games.word_crush.table import (
     AHEAD_BLOCKS,
     AHEAD_LANES,
     SURE_CARDS,
+    TRIAL_BITS,
+    TRIAL_STEPS,
     WHOLE_LANE,
     kind_of,
 )
@@ -36,24 +38,14 @@ THOUSANDTH_SHIFT = 38
 THOUSANDTH = (1 << THOUSANDTH_SHIFT) // 1000 + 1
 """Multiplied and shifted by these a number from 0 to 4,000,000,000 is divided by 1000 exactly; one
 that may be negative is raised by so many thousands before."""
+WORDS = 1 << 32
+ROUNDED = 9
+"""Milli-logits that two look-ups in `THRESHOLDS` may be off by, and a little more."""
+MISSED_ANYWAY = 30_000
+"""More than the words that miss a card of the highest level there is."""
 CUE_NONE = int(Cue.NONE)
 CUE_WEAKEST = CUE_NONE + 1
 """The least that the board reveals if it may be looked at."""
-
-
-def words_by_size() -> npt.NDArray[np.int64]:
-    """Bits of `words_reaching` that belong to words 1 to n of a recital, by n: int64, shape (32,).
-
-    Word 0 is the recital's own, word p + 1 that of position p.
-    """
-    masks: npt.NDArray[np.int64] = np.zeros(rng.SHEET_WORDS, np.int64)
-    for number in range(1, rng.SHEET_WORDS):
-        block, row = divmod(number, rng.SHEET_ROWS)
-        masks[number:] |= 1 << rng.SHEET_BLOCKS * row + block
-    return masks
-
-
-WORDS_BY_SIZE = words_by_size()
 
 
 @kernel
@@ -85,6 +77,18 @@ def threshold(milli_logits):
 
 
 @small_kernel
+def factor_of(effects):
+    """By how much effects multiply the odds that a card is missed, or more.
+
+    The chance to miss rises by less than the odds do.
+    """
+    if effects < -SIGMOID_LIMIT:
+        return np.inf
+    right = threshold(effects)
+    return (WORDS - right) / right
+
+
+@small_kernel
 def least_units(bots, kind, size, place):
     """Exposure units that a card at this place of the pile has at least.
 
@@ -96,18 +100,21 @@ def least_units(bots, kind, size, place):
 
 
 @kernel
-def find_least_levels(table, rules, bots):
-    """Fill ``least_level``, by kind of bot, cards in the pile and position in the recital."""
+def find_most_missed(table, rules, bots):
+    """Fill ``most_missed`` and ``trial_factor``, by kind of bot."""
     cue = CUE_NONE if rules.letter_cue != 0 else CUE_WEAKEST
     for kind in range(MOST_CHAIRS):
         if bots.memory[kind] != MODEL:
             continue
+        for step in range(TRIAL_STEPS):  # the worst recital of those that share these bits
+            trial = effect(bots.trial_sd[kind], NORMAL[step << (NORMAL_STEPS - TRIAL_BITS)])
+            table.trial_factor[kind, step] = np.exp(-trial / 1000)
         for size in range(1, SURE_CARDS + 1):
+            table.most_missed[kind, size] = -np.inf  # words that no card draws are never reached
             load = 0
             for place in range(size):
                 load += bots.share_by_exposure[kind, least_units(bots, kind, size, place)]
             before = 0
-            lowest = SIGMOID_LIMIT
             for position in range(size):
                 place = position if rules.recall_order == 0 else size - 1 - position
                 units = least_units(bots, kind, size, place)
@@ -117,45 +124,50 @@ def find_least_levels(table, rules, bots):
                 level += bots.by_back[kind, load_step(after)]
                 if place == size - 1:
                     level += bots.fresh[kind]
-                table.least_level[kind, size, position] = level
-                lowest = min(lowest, level)
+                block, row = (position + 1) // rng.SHEET_ROWS, position + 1 & rng.SHEET_ROWS - 1
+                table.most_missed[kind, size, row, block] = missed_at_most(level)
                 before = load - after
-            table.lowest_level[kind, size] = lowest
+
+
+@small_kernel
+def missed_at_most(level):
+    """Of 2**32 words, how many miss a card of this level at most, but for `MISSED_ANYWAY`."""
+    return np.exp((ROUNDED - level) / 1000) * WORDS
 
 
 @kernel
-def draw_pair(table, bots, chair, first):
+def draw_pair(table, chair, first):
     """Draw the first words of two recitals of a chair, that of this number and the next."""
     table.pair_drawn[chair] = first
     table.pair_deal[chair] = table.deal
     stream = rng.stream_of(rng.RECALL, chair, first)
-    words = table.recall_words
+    words, kind = table.recall_words, kind_of(table, chair)
     lane = chair * AHEAD_LANES
     draw_lanes(words, lane, table.round_keys, table.deal, stream, 0, (AHEAD_BLOCKS, 1 << 16, 0))
     for which in range(2):
-        word = words[0, lane + AHEAD_BLOCKS * which]
-        table.pair_effects[chair, which] = effects_on_recital(table, bots, chair, word)
+        step = words[0, lane + AHEAD_BLOCKS * which] >> (32 - TRIAL_BITS)
+        factor = table.trial_factor[kind, step] * table.person_factor[chair]
+        table.pair_factors[chair, which] = factor
 
 
 @small_kernel
-def draw_ahead(table, bots, chair):
+def draw_ahead(table, chair):
     """Draw a chair's next recital's words, if they are not.
 
     Asked as his turn begins, for what is drawn takes its time to be there.
     """
     recital = table.recitals[chair]
     if table.pair_drawn[chair] != recital & -2 or table.pair_deal[chair] != table.deal:
-        draw_pair(table, bots, chair, recital & -2)
+        draw_pair(table, chair, recital & -2)
 
 
 @small_kernel
-def lane_of_recital(table, bots, chair):
-    """Draw a chair's next recital's words, if they are not; the first of eight lanes with them.
+def lane_of_recital(table, chair):
+    """The first of eight lanes with the words of a chair's next recital.
 
-    Of a recital of fewer than 16 cards the first four lanes count.
+    Of a recital of fewer than 16 cards the first four lanes count, and have been drawn ahead.
     """
     recital = table.recitals[chair]
-    draw_ahead(table, bots, chair)
     if table.pile_size < AHEAD_BLOCKS * rng.SHEET_ROWS:
         return chair * AHEAD_LANES + AHEAD_BLOCKS * (recital & 1)
     stream = rng.stream_of(rng.RECALL, chair, recital)
@@ -165,24 +177,21 @@ def lane_of_recital(table, bots, chair):
 
 
 @small_kernel
-def doubtful_positions(table, kind, lane, effects):
+def doubtful_positions(table, kind, lane, factor):
     """Bit p: the card at position p of a recital may be missed; all others are stated right.
 
     Args:
         kind: of the reciter's bot.
         lane: see `lane_of_recital`.
-        effects: what person and recital add to every card's level, in milli-logits.
+        factor: see `factor_of`.
     """
-    size = table.pile_size
-    words = table.recall_words
-    bound = threshold(table.lowest_level[kind, size] + effects)
-    reaching = words_reaching(words, lane, bound) & WORDS_BY_SIZE[size]
+    missed = table.most_missed[kind, table.pile_size]
+    bound = WORDS - MISSED_ANYWAY
+    reaching = words_reaching(table.recall_words, lane, bound, missed, factor)
     positions = 0
     while reaching != 0:
         bit = lowest_bit(reaching)
         row, block = bit // rng.SHEET_BLOCKS, bit & rng.SHEET_BLOCKS - 1
-        position = rng.SHEET_ROWS * block + row - 1
-        bound = threshold(table.least_level[kind, size, position] + effects)
-        positions |= (words[row, lane + block] >= bound) << position
+        positions |= 1 << rng.SHEET_ROWS * block + row - 1
         reaching &= reaching - 1
     return positions

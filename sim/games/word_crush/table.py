@@ -18,7 +18,14 @@ from __future__ import annotations
 import numpy as np
 
 from sim import rng
-from sim.games.word_crush.lanes import LETTER_LANES, MASK_SLOTS, ROUNDS, alone, draw_lanes
+from sim.games.word_crush.lanes import (
+    LETTER_LANES,
+    MASK_SLOTS,
+    ROUNDS,
+    alone,
+    draw_both,
+    draw_lanes,
+)
 from sim.kernel import kernel, small_kernel
 from sim.limits import MOST_CARDS, MOST_CHAIRS
 
@@ -42,6 +49,10 @@ AHEAD_LANES = 2 * AHEAD_BLOCKS
 """Blocks of a recital that are drawn ahead, and room for those of two recitals."""
 WHOLE_LANE = MOST_CHAIRS * AHEAD_LANES
 """The first lane of a recital that needs more of them."""
+
+TRIAL_BITS = 8
+TRIAL_STEPS = 1 << TRIAL_BITS
+"""By so many bits of its first word it is seen what a recital does to its cards at most."""
 
 TIME_BLOCKS, LOOK_BLOCKS = rng.SHEET_BLOCKS, 6
 """Blocks of a chair's times that are drawn at once, and those for looks: as most games take."""
@@ -77,8 +88,9 @@ TABLE_FIELDS = (
     # hundredths of a letter that an exchange costs, by the same
     ("exchange_cost", np.int32, (MOST_CHAIRS, MOST_CARDS)),
     # bit l: with the active letter l the hand is worth a look at what an exchange gains if the
-    # visible card would be taken, bit 32 + l: if it would not; UNKNOWN since the hand last changed
+    # visible card would be taken, bit 32 + l: if it would not
     ("wishes", np.int64, (MOST_CHAIRS,)),
+    ("changed", np.int64),  # bit c: chair c's hand has changed since its wishes were found
     ("pile_size", np.int64),
     ("pile", np.int64, (MOST_CARDS,)),
     ("pile_letter", np.int64, (MOST_CARDS,)),  # active letter when it was played
@@ -90,17 +102,20 @@ TABLE_FIELDS = (
     ("pass_time", np.int64),  # milliseconds of a pass if all passes are alike, else -1
     ("attention", np.int64, (MOST_CHAIRS,)),  # units of another's recital, by chair
     ("fresh_from", np.int64),  # place in the pile of the first card laid in this turn
-    # by kind of bot, cards in the pile and position in the recital: a level that the card has at
-    # least; the lowest of a pile (see sim.games.word_crush.sure); 1 once all that is found once is
-    ("least_level", np.int32, (MOST_CHAIRS, SURE_CARDS + 1, SURE_CARDS + 1)),
-    ("lowest_level", np.int32, (MOST_CHAIRS, SURE_CARDS + 1)),
+    # by kind of bot, cards in the pile, and row and block of a card's word: of 2**32 words, how
+    # many may miss it at most (see sim.games.word_crush.sure); 1 once all that is found once is
+    ("most_missed", np.float64, (MOST_CHAIRS, SURE_CARDS + 1, rng.SHEET_ROWS, rng.SHEET_BLOCKS)),
     ("is_prepared", np.int64),
     # first words of two recitals of each chair, in eight lanes, and eight for a long recital;
-    # the first of the two, the deal, and what person and recital add to every card's level
+    # the first of the two, the deal, and by how much person and recital multiply what is missed
     ("recall_words", np.int64, (rng.SHEET_ROWS, WHOLE_LANE + rng.SHEET_BLOCKS)),
     ("pair_drawn", np.int64, (MOST_CHAIRS,)),
     ("pair_deal", np.int64, (MOST_CHAIRS,)),
-    ("pair_effects", np.int64, (MOST_CHAIRS, 2)),
+    ("pair_factors", np.float64, (MOST_CHAIRS, 2)),
+    # what a recital multiplies by, by kind of bot and the highest bits of its first word, and
+    # what the person does
+    ("trial_factor", np.float64, (MOST_CHAIRS, TRIAL_STEPS)),
+    ("person_factor", np.float64, (MOST_CHAIRS,)),
     # of the recital at hand, by position in it: load up to and with the card
     ("reached", np.int64, (MOST_CARDS,)),
     ("round_keys", np.int64, (2 * ROUNDS,)),  # of the seed, see `find_round_keys`
@@ -176,6 +191,20 @@ def draw_times(table, kind, chair, number):
     step = rng.stream_of(0, 0, RECITAL_TIME - LOOK_TIME)
     lane, others = chair * TIME_BLOCKS, (LOOK_BLOCKS, step, recital - look)
     draw_lanes(table.time_words, lane, table.round_keys, table.deal, stream, look, others)
+
+
+@small_kernel
+def draw_first_times(table):
+    """Draw the first times of all chairs, those of two at once."""
+    next_chair = rng.stream_of(0, 1, 0)
+    others = (LOOK_BLOCKS, rng.stream_of(0, 0, RECITAL_TIME - LOOK_TIME), 0)
+    for chair in range(0, table.players, 2):
+        for each in range(2):
+            table.first_timed[LOOK_TIME, chair + each] = 0
+            table.first_timed[RECITAL_TIME, chair + each] = 0
+        words, lane, keys = table.time_words, chair * TIME_BLOCKS, table.round_keys
+        stream = rng.stream_of(rng.PACE, chair, LOOK_TIME)
+        draw_both(words, lane, keys, table.deal, stream, 0, others, (next_chair, 0))
 
 
 @small_kernel
@@ -260,7 +289,7 @@ def add_to_hand(table, deck, chair, card):
     table.hand[chair, table.hand_size[chair]] = card
     table.hand_size[chair] += 1
     table.hand_letters[chair] |= deck.letters[card]
-    table.wishes[chair] = UNKNOWN
+    table.changed |= 1 << chair
 
 
 @kernel
@@ -274,5 +303,5 @@ def take_from_hand(table, deck, chair, place):
     for other in range(size):
         letters |= deck.letters[alone(table.hand[chair, other])]
     table.hand_letters[chair] = letters
-    table.wishes[chair] = UNKNOWN
+    table.changed |= 1 << chair
     return card

@@ -9,7 +9,7 @@ from sim.bots.bot import MODEL, PACE_STEPS
 from sim.engine.events import record
 from sim.games.word_crush.ending import CAP, STALL, stop, win
 from sim.games.word_crush.events import CODES
-from sim.games.word_crush.lanes import add_bits, with_bit
+from sim.games.word_crush.lanes import alone
 from sim.games.word_crush.piles import (
     DISCARD_PILE,
     DRAW_PILE,
@@ -46,8 +46,6 @@ from sim.kernel import inlined_kernel, kernel, lowest_bit, small_kernel
 
 NORMAL_TURN, STUCK_TURN, EXTRA_TURN = 0, 1, 2
 HAND = 0
-SIGN_BIT = 63
-"""Set in ``wishes`` that are UNKNOWN, as every bit is."""
 UNABLE, DECLINED, LATE = (np.int64(reason) for reason in range(3))
 
 MARKERS = CODES["markers"]
@@ -88,7 +86,7 @@ def take_turn(table, rules, deck, bots, events):
         record(table, events, TURN, (table.turn, chair, kind, table.yellow, hand))
     table.extra = 0
     if bots.memory[kind_of(table, chair)] == MODEL:
-        draw_ahead(table, bots, chair)
+        draw_ahead(table, chair)
     found, source = NO_CARD, HAND
     if is_stuck:
         found, source = find_stuck_card(table, rules, deck, bots, events, chair)
@@ -111,13 +109,26 @@ def take_turn(table, rules, deck, bots, events):
 
 
 @small_kernel
+def chairs_with(table, numbers, bit):
+    """Bit c: chair c's number has this bit set.
+
+    Asked one by one: what has just been written alone could not be read with seven others at once
+    before it has left for the cache.
+    """
+    found = 0
+    for chair in range(table.players - 1, -1, -1):
+        found = 2 * found + (alone(numbers[chair]) >> bit & 1)
+    return found
+
+
+@small_kernel
 def count_passes(table, rules, stopping):
     """Turns up to that of the next player who can play or is stuck: each a look and a pass (WC-16).
 
     Args:
         stopping: bit c: chair c's turn is not to be passed over for another reason.
     """
-    stopping |= with_bit(table.hand_letters, table.yellow)
+    stopping |= chairs_with(table, table.hand_letters, table.yellow)
     stopping = stopping >> table.chair | stopping << table.players - table.chair
     turns = min(rules.turn_cap * table.players, table.pause_turn) - table.turn - 1
     turns = min(turns, max(table.players - table.passes, 0))  # WC-27
@@ -147,13 +158,14 @@ def pass_each(table, rules, deck, bots):
     exchangers = table.exchangers
     if table.draw_count + table.discard_count < rules.replace_n:  # WC-39
         exchangers = 0
-    wishing = with_bit(table.wishes, place_of_wish(table)) & exchangers
-    unknown = with_bit(table.wishes, SIGN_BIT) & exchangers
-    while unknown != 0:
-        chair = lowest_bit(unknown)
+    wishing = chairs_with(table, table.wishes, place_of_wish(table)) & exchangers
+    changed = table.changed & exchangers
+    wishing &= ~changed
+    while changed != 0:
+        chair = lowest_bit(changed)
         wishes = find_wishes(table, rules, deck, bots, chair)
-        wishing &= wishes >> place_of_wish(table) << chair | ~(1 << chair)
-        unknown &= unknown - 1
+        wishing |= (wishes >> place_of_wish(table) & 1) << chair
+        changed &= changed - 1
     table.barred = 0  # for each of them as his turn begins
     turns = count_passes(table, rules, wishing)
     while wishing >> chair_after(table, turns) & 1:
@@ -164,7 +176,9 @@ def pass_each(table, rules, deck, bots):
         turns = count_passes(table, rules, wishing)
     passing = ((1 << turns) - 1) << table.chair  # each at most once
     passing |= passing >> table.players
-    add_bits(table.looks, passing & exchangers)  # their time is added later
+    looking = passing & exchangers  # their time is added later
+    for chair in range(table.players):
+        table.looks[alone(chair)] += looking >> chair & 1
     milliseconds = 0
     forced = passing & (1 << table.players) - 1 & ~exchangers
     while forced != 0:
