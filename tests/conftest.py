@@ -62,6 +62,9 @@ find_words.find_record = lru_cache(maxsize=3)(find_words.find_record.__wrapped__
 # nothing is played; what tests start in processes of their own waits as ever
 os.fsync = os.fstat
 
+# texts are as wide as where no terminal is, whatever the one of who tests
+os.environ["COLUMNS"] = "80"
+
 # jsonschema would read a grammar of addresses, in every worker, for checks that nobody asks for
 sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 
