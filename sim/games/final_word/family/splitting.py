@@ -352,5 +352,6 @@ def remove_part(table, deck, bots, events, chair):
     for row in range(removed, last):
         board.move_row(table, row + 1, row)
         table.row_word[row] = table.row_word[row + 1]
-        table.row_seen[row, :] = table.row_seen[row + 1, :]
+        for other in range(table.players):
+            table.row_seen[row, other] = table.row_seen[row + 1, other]
     table.rows = last
