@@ -53,16 +53,6 @@ if IS_PLAIN_PYTHON:
         bounds = words.next_bound[kind, block : block + BLOCK]
         return sum(1 << place for place, bound in enumerate(bounds) if bound > cap)
 
-    def words_in_reach(words: Any, kind: Any, first: Any, board: Any, limits: Any) -> int:
-        """Which words of a block are so near a board word: see below."""
-        least, shared, most = limits
-        fitting = 0
-        for place in range(BLOCK):
-            needs = int(words.needs[kind, first + place])
-            is_near = count_bits(needs & board) >= shared and count_bits(needs & ~board) <= most
-            fitting |= (count_bits(needs) >= least and is_near) << place
-        return fitting
-
     def fetch_word(words: Any, kind: Any, place: Any) -> None:
         """Have a word brought near: see below."""
 
@@ -267,37 +257,6 @@ else:
             return as_bits(builder, builder.icmp_signed(">", bounds, caps))
 
         return types.int64(words, types.int64, types.int64, types.int64), generate
-
-    @intrinsic
-    def words_in_reach(
-        typing_context: Any, words: Any, kind: Any, first: Any, board: Any, limits: Any
-    ) -> Any:
-        """Which words of a block have so many bits, so many of a board word's and so few others.
-
-        Args:
-            words, kind, first: as for `words_at_hand`.
-            board: the bits that the board meets, int64.
-            limits: how many bits a word has at least, how many of the board at least, and how many
-                others at most, int64.
-
-        Returns:
-            int64: bit n for the block's word n.
-        """
-
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            record, kind, first, board, limits = arguments
-            needs = lacking_words(builder, (record, kind, first, INT64(-1)))
-            every = bits_in(builder, needs)
-            on_board = bits_in(builder, builder.and_(needs, repeat(builder, board)))
-            tests = (">=", every), (">=", on_board), ("<=", builder.sub(every, on_board))
-            fits = ir.Constant(ir.VectorType(ir.IntType(1), BLOCK), [1] * BLOCK)
-            for place, (sign, count) in enumerate(tests):
-                limit = repeat(builder, builder.extract_value(limits, place))
-                fits = builder.and_(fits, builder.icmp_signed(sign, count, limit))
-            return as_bits(builder, fits)
-
-        three = types.UniTuple(types.int64, 3)
-        return types.int64(words, *[types.int64] * 3, three), generate
 
     @intrinsic
     def fetch_word(typing_context: Any, words: Any, kind: Any, place: Any) -> Any:

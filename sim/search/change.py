@@ -32,7 +32,6 @@ from sim.search.best_alignment import (
     sort_needs,
     trace_back,
 )
-from sim.search.block import fetch_word
 from sim.search.board_work import (
     FREE,
     NO_PLACE,
@@ -51,10 +50,9 @@ from sim.search.board_work import (
 )
 from sim.search.caps import NO_CAP
 from sim.search.duplicates import weigh_duplicates
-from sim.search.few_cards import CHANGE_DTYPE, NO_MORE, look_from_fewest, prepare_noting
+from sim.search.few_cards import CHANGE_DTYPE, is_cheapest_best, look_up_words
 from sim.search.fit import bits_of, bucket_bit, bucket_of, first_bit
 from sim.search.one_card import (
-    knows_neighbours,
     lay_one_card,
     lays_one_card,
     look_at_neighbours,
@@ -68,7 +66,7 @@ from sim.search.query import (
     OVERLAY,
     WILD,
 )
-from sim.search.walk import comes_first, walk_ahead
+from sim.search.walk import walk_ahead
 from sim.search.worth import worth_of_last
 
 
@@ -150,18 +148,14 @@ def choose_best_change(query, words, work):
 @inlined_kernel
 def look_at_words(query, words, work):
     """Look at every word whose letters are at hand and that may be the best change."""
+    if is_cheapest_best(query, work) and look_up_words(query, words, work, look_at_change):
+        return
+    work.most -= work.place_of_most >= 0  # of words worth the same the first of the walk counts
     must, bucket = letters_to_lay(query)
     work.required |= bucket
     letters, bits = letters_of_change(query, work), (must, least_bits(query, work))
     share = share_of_board(query, work)
-    work.card_cost = 0
-    if query.most_cards == 0 and knows_neighbours(query, work):
-        prepare_noting(query, words, work)
-    if work.card_cost > 0:
-        look_at_neighbours(query, words, work)
-        look_from_fewest(query, words, work, letters, bits, share, look_at_noted)
-    else:
-        walk_ahead(query, words, work, letters, bits, share, may_beat, look_if_better)
+    walk_ahead(query, words, work, letters, bits, share, may_beat, look_if_better)
 
 
 @small_kernel
@@ -216,27 +210,6 @@ def look_if_better(query, words, work, place):
     """Look at a word that may be the best so far."""
     if may_beat(query, work, words.ranked[query.kind, place].bound):
         look_at_change(query, words, work, place, work.most)
-
-
-@kernel
-def look_at_noted(query, words, work, most_cards):
-    """Look at the words noted that take so many cards or fewer, the fewest first.
-
-    Of changes worth the same the one is taken that a walk would come to first.
-    """
-    for cards in range(most_cards + 1):
-        at = work.last_noted[cards]
-        work.last_noted[cards] = NO_MORE
-        while at != NO_MORE:
-            place = work.noted[at]
-            at = work.noted_before[at]
-            if at != NO_MORE:
-                fetch_word(words, query.kind, work.noted[at])
-            most = words.ranked[query.kind, place].bound + work.slack - work.card_cost * cards
-            if most >= work.most:
-                least = work.most - comes_first(query, words, place, work.place_of_most)
-                if most > least:
-                    look_at_change(query, words, work, place, least)
 
 
 @small_kernel

@@ -1,10 +1,10 @@
-"""Words to change a board word to, noted on a walk and looked at from the fewest cards up.
+"""The word that costs the fewest cards, looked up by its letters: of a hand, or a changed one.
 
-Where cards are worth keeping in hand, bounds, which are made before that is known, leave out hardly
-a word, and the best change mostly lays few cards. How many a word takes at least is told by its
-bits: those that the board does not meet. So buckets are walked in the order of how many of their
-letters the board lacks, words are only noted, and few are left to be looked at, and to be walked
-over, once one is found that takes few cards.
+Where cards are worth keeping in hand, each one laid makes a word worth less, and so does each board
+card covered where a letter is worth a point. What a word is worth is told then by the cards laid
+and how many they cover, and so are its letters. So words are looked up (`sim.search.letter_sets`)
+for one set of cards laid and one of cards covered after another, in order of how many these are
+together, until no other can be worth as much.
 """
 
 from __future__ import annotations
@@ -13,150 +13,238 @@ from typing import Any
 
 import numpy as np
 
-from sim.kernel import (
-    IS_PLAIN_PYTHON,
-    count_bits,
-    inlined_kernel,
-    kernel,
-    lowest_bit,
-    small_kernel,
-)
+from sim.kernel import IS_PLAIN_PYTHON, count_bits, inlined_kernel, kernel, lowest_bit, small_kernel
 from sim.scoring import LETTERS
-from sim.search.block import words_in_reach, words_that_hold
-from sim.search.board_work import COPIES_TOLD_APART, NONE, WORK_FIELDS, may_beat
-from sim.search.fit import bits_of, bucket_of, next_bit
-from sim.search.query import WORD_ROOM
-from sim.search.walk import EVERY_BIT, next_bucket
-from sim.search.words import BLOCK, NOTHING
-from sim.search.worth import cost_of_card
+from sim.search.board_work import NONE, WORK_FIELDS, length_fits
+from sim.search.card_sets import SETS_DTYPE, begin_sets, count_sets, make_sets, put_card
+from sim.search.letter_sets import (
+    BEHIND_END,
+    ID_BITS,
+    LAST_BITS,
+    LETTER_BITS,
+    LETTER_NUMBERS,
+    MOST_SPELLED,
+    SUM,
+    TOO_LONG,
+    WORD_ID,
+    may_be_words,
+    places_spelled,
+    slot_of,
+)
+from sim.search.one_card import is_told_by_cards, points_of_length
+from sim.search.pairs import PLACES, fetch_number, note_places, numbers_at, places_at
+from sim.search.query import ADD, DUPLICATE, OVERLAY, WORD_ROOM
+from sim.search.walk import comes_first
 
-NOTED = 512
-"""Words that are noted before they are looked at."""
-NO_MORE = np.int64(-1)
-MORE_THAN_ONE = 2
-EVERY_CARD = WORD_ROOM
-"""More cards than a word can take."""
+MOST_PAIRS = 3000
+"""Pairs of sets that are looked up; of more it is sooner to walk over all words."""
+NOTED = 1024
 
 CHANGE_FIELDS: tuple[tuple[Any, ...], ...] = (
     *WORK_FIELDS,
-    ("card_cost", np.int64),  # see `sim.search.worth.cost_of_card`; 0: words are not noted
-    ("bits_on_board", np.int64),
-    ("bits_to_lay", np.int64),  # of ``needs`` of the letter that must be laid; all if none must
-    ("most_cards", np.int64),  # that a word may take and be no worse than the best so far
-    ("most_gain", np.int64),  # utility of laying a card, but for its points, at most
-    # words noted: their places; for each number of cards the one noted last that takes so many, or
-    # more at the end, and for each word the one noted before it
-    ("noting", np.int64),
+    ("hand_sets", SETS_DTYPE),  # of cards that may be laid, but for one that must be
+    ("board_sets", SETS_DTYPE),  # of cards that may be covered
+    ("cards", np.int64),  # that may be laid
+    ("must_lay", np.int64),  # 1: a card of a letter must be laid
+    ("must_gain", np.int64),  # utility of laying it, but for its points
+    ("fixed", np.int64),  # what its letter and those of the board add up to
+    ("most_gain", np.int64),  # of the other cards, at most
+    # letters of which there may be words, and what these are worth
+    ("noted_count", np.int64),
     ("noted", np.int64, (NOTED,)),
-    ("noted_before", np.int64, (NOTED,)),
-    ("last_noted", np.int64, (EVERY_CARD + 1,)),
+    ("noted_worth", np.int64, (NOTED,)),
 )
 CHANGE_DTYPE = np.dtype(list(CHANGE_FIELDS), align=True)
 if IS_PLAIN_PYTHON:  # NumPy's own records have no attributes
     CHANGE_DTYPE = np.dtype((np.record, CHANGE_DTYPE))
 
 
-@kernel
-def prepare_noting(query, words, work):
-    """Note what a card costs and which bits take one; no word is noted yet."""
-    laid = work.union_count if query.taken_usable != 0 else query.count
-    if work.wilds == 0:
-        work.card_cost = cost_of_card(query, words, laid)
+@small_kernel
+def is_cheapest_best(query, work):
+    """Can words be looked up, and is one worth no more for any further card laid or covered?
+
+    Notes the cards that may be laid; `look_up_words` reads that.
+    """
+    is_asked = query.letter_sets != 0 and query.most_cards == 0
+    if not is_asked or not is_told_by_cards(query, work):
+        return False
+    begin_sets(work.hand_sets)
+    work.cards = work.must_lay = work.must_gain = work.fixed = 0
     work.most_gain = NONE
+    held = 0
     for letter in range(LETTERS):
-        if laid[letter] > 0:
-            work.most_gain = max(work.most_gain, work.gain[letter])
-    work.bits_on_board = bits_of(work.board_count)
-    work.bits_to_lay = EVERY_BIT
-    for letter in range(LETTERS):
+        held |= (query.count[letter] > 0) << letter
+    while held != 0:
+        letter = lowest_bit(held)
+        held &= held - 1
+        copies, number, gain = query.count[letter], LETTER_NUMBERS[letter], work.gain[letter]
+        work.cards += copies
         if query.must_lay == 1 << letter:
-            work.bits_to_lay = np.int64(0)
-            for copy in range(COPIES_TOLD_APART):
-                work.bits_to_lay |= next_bit(letter, np.int64(copy + 1))
-    forget_noted(work)
+            work.must_lay, work.must_gain, work.fixed = 1, gain, number
+            copies -= 1
+        if copies > 0:
+            work.most_gain = max(work.most_gain, gain)
+            put_card(work.hand_sets, number, gain, copies)
+    return is_each_lost(query, work.most_gain)
 
 
 @small_kernel
-def forget_noted(work):
-    """No word is noted any more."""
-    work.noting = 0
-    for cards in range(EVERY_CARD + 1):
-        work.last_noted[cards] = NO_MORE
-
-
-@kernel
-def limit_cards(query, work):
-    """Note how many cards a word may take and be worth as much as the best so far.
-
-    So many cards lengthen the board word by no more. Nothing is known if points depend on more
-    than the length.
-    """
-    work.most_cards = EVERY_CARD
-    is_by_length = query.no_card_sum != 0 and query.adds_highest == 0 and query.flagged == 0
-    if not is_by_length or query.taken_usable != 0 or work.slack != 0:
-        return
-    work.most_cards = 0
-    points = NONE
-    for cards in range(EVERY_CARD + 1):
-        length = min(query.board_length + cards, WORD_ROOM - 1)
-        points = max(points, query.by_length[length] * query.by_flagged[0])
-        most = query.points_weight * points + cards * work.most_gain
-        if most >= work.most:
-            work.most_cards = np.int64(cards)
+def is_each_lost(query, most_gain):
+    """Does no card gain as much as a longer word scores, and no shorter word score more?"""
+    is_lost = True
+    for length in range(WORD_ROOM - 1):
+        more = points_of_length(query, length + 1) - points_of_length(query, length)
+        more *= query.points_weight
+        is_lost &= 0 <= more <= -most_gain
+    return is_lost
 
 
 @inlined_kernel
-def look_from_fewest(query, words, work, letters, bits, share, look_at_noted):
-    """Look at every word that may be the best change, those that take few cards before others.
-
-    Those that take one card, the neighbours of the board word, have been looked at.
+def look_up_words(query, words, work, look_at):
+    """Look at every word that may be the best.
 
     Args:
-        letters, bits, share: as in `sim.search.walk.walk_ahead`, without wild cards.
-        look_at_noted: of query, words, work and a number of cards: looks at the words noted that
-            take no more.
+        look_at: of query, words, work, the place of a word and a utility: notes the word if it is
+            legal, seen and worth more.
+
+    Returns:
+        False if sets are too many: then some words have not been looked at.
     """
-    hand, required, lacks = letters[:3]
-    new = (hand | required) & ~bucket_of(work.board_count)
-    fewest = np.int64(0)
-    while True:
-        limit_cards(query, work)
-        if work.most_cards < MORE_THAN_ONE or fewest > min(work.most_cards, count_bits(new)):
-            break
-        bucket = optional = hand & ~required
-        while bucket >= 0:
-            here = bucket | required
-            bucket = next_bucket(bucket, optional)
-            if count_bits(here & new) != fewest or count_bits(here & share[2]) < share[3]:
+    if query.must_lay != 0 and work.must_lay == 0:
+        return True
+    begin_sets(work.board_sets)
+    put_board(query, work)
+    numbers = numbers_at(query.letter_sets, query.letter_sets_length)
+    note_places(words, query.kind, places_at(query.pair_places))
+    most_covered, pairs = cards_to_cover(query), np.int64(0)
+    for steps in range(1, work.cards + most_covered + 1):
+        is_left, work.noted_count = False, 0
+        for covered in range(max(steps - work.cards, 0), min(steps // 2, most_covered) + 1):
+            cards = np.int64(steps - covered)
+            worth = worth_of_longer(query, work, cards - covered)
+            if worth + (cards - work.must_lay) * work.most_gain < work.most:
                 continue
-            bound = np.int64(words.bucket_bound[query.kind, here])
-            first = np.int64(words.bucket_start[query.kind, here])
-            while bound > NOTHING and may_beat(query, work, bound):
-                if work.noting > NOTED - BLOCK:
-                    look_at_noted(query, words, work, EVERY_CARD)
-                    forget_noted(work)
-                fitting = words_that_hold(words, query.kind, first, lacks, bits[0])
-                if fitting != 0:
-                    limits = bits[1], share[1], work.most_cards
-                    fitting &= words_in_reach(words, query.kind, first, work.bits_on_board, limits)
-                while fitting != 0:
-                    note_word(query, words, work, first + lowest_bit(fitting))
-                    fitting &= fitting - 1
-                bound = np.int64(words.next_bound[query.kind, first // BLOCK])
-                first += BLOCK
-        look_at_noted(query, words, work, fewest)
-        fewest += 1
-    look_at_noted(query, words, work, work.most_cards)
+            is_left = True
+            if is_longer_legal(query, cards - covered):
+                pairs += note_words(query, work, numbers, worth, cards, np.int64(covered))
+                if pairs > MOST_PAIRS:
+                    return False
+        for each in range(work.noted_count):
+            if work.noted_worth[each] >= work.most:
+                look_in_slots(query, words, work, numbers, each, look_at)
+        if not is_left:
+            break
+    return True
 
 
 @small_kernel
-def note_word(query, words, work, place):
-    """Note a word by how many cards it takes at least, if they are not too many."""
-    new = words.needs[query.kind, place] & ~work.bits_on_board
-    is_more_laid = new & work.bits_to_lay == 0 and (new == 0 or work.bits_to_lay != EVERY_BIT)
-    cards = count_bits(new) + is_more_laid
-    if cards <= work.most_cards:
-        work.noted[work.noting] = place
-        work.noted_before[work.noting] = work.last_noted[cards]
-        work.last_noted[cards] = work.noting
-        work.noting += 1
+def put_board(query, work):
+    """Note the board cards, which may be covered."""
+    put = np.int64(0)
+    for at in range(query.board_length):
+        letter = query.board[at]
+        number = LETTER_NUMBERS[letter]
+        work.fixed += number
+        if put >> letter & 1 == 0:
+            put |= 1 << letter
+            put_card(work.board_sets, -number, np.int64(0), work.board_count[letter])
+
+
+@small_kernel
+def cards_to_cover(query):
+    """How many board cards may be covered; one stays, or lies under its like (FW-13)."""
+    if query.board_length == 0 or query.moves & (OVERLAY | DUPLICATE) == 0:
+        return np.int64(0)
+    return query.board_length - np.int64(query.duplicates_kept == 0)
+
+
+@small_kernel
+def worth_of_longer(query, work, longer):
+    """The utility of a word by so much longer than the board word, without what cards gain."""
+    length = min(query.board_length + longer, WORD_ROOM - 1)
+    return query.points_weight * points_of_length(query, length) + work.must_gain
+
+
+@small_kernel
+def is_longer_legal(query, longer):
+    """May a word be by so much longer than the board word?"""
+    if query.board_length > 0 and longer > 0 and query.moves & ADD == 0:
+        return False
+    return length_fits(query, query.board_length + longer)
+
+
+@kernel
+def note_words(query, work, numbers, worth, cards, covered):
+    """Note the letters of which there may be words, if so many cards are laid and covered.
+
+    Args:
+        worth: utility without what cards gain.
+
+    Returns:
+        How many pairs of sets were looked up; more than `MOST_PAIRS` if there is no room for them.
+    """
+    size = cards - work.must_lay
+    if not (make_sets(work.hand_sets, size) and make_sets(work.board_sets, covered)):
+        return MOST_PAIRS + 1
+    inner, inner_size, outer, outer_size = work.hand_sets, size, work.board_sets, covered
+    if count_sets(outer, outer_size) > count_sets(inner, inner_size):  # the longer loop inside
+        inner, inner_size, outer, outer_size = work.board_sets, covered, work.hand_sets, size
+    in_first, in_count = inner.start[inner_size], count_sets(inner, inner_size)
+    out_first, out_count = outer.start[outer_size], count_sets(outer, outer_size)
+    noted = before = work.noted_count
+    for each in range(out_first, out_first + out_count):
+        if noted + in_count > NOTED:
+            return MOST_PAIRS + 1
+        letters, gained = work.fixed + outer.added[each], worth + outer.gained[each]
+        for other in range(in_first, in_first + in_count):
+            work.noted[noted] = letters + inner.added[other] & SUM
+            work.noted_worth[noted] = gained + inner.gained[other]
+            noted += may_be_words(numbers, work.noted[noted])
+    for each in range(before, noted):
+        fetch_number(numbers, slot_of(work.noted[each]))
+    work.noted_count = noted
+    return in_count * out_count
+
+
+@inlined_kernel
+def look_in_slots(query, words, work, numbers, each, look_at):
+    """Look at the words of letters noted, and of words worth the same at those that come first."""
+    letters, places = work.noted[each], places_at(query.pair_places)
+    at = slot_of(letters)
+    while numbers[at] >> ID_BITS <= letters:
+        number, spelled = numbers[at], numbers[at + 1]
+        at += 2
+        if number >> ID_BITS != letters or not may_lie_over(query, work, spelled):
+            continue
+        place = np.int64(places[query.kind * PLACES + (number & WORD_ID)]) - 1
+        if place >= 0:
+            least = work.most - comes_first(query, words, place, work.place_of_most)
+            if work.noted_worth[each] > least:
+                look_at(query, words, work, place, least)
+
+
+@small_kernel
+def may_lie_over(query, work, spelled):
+    """As `sim.search.best_alignment.has_alignment`, of a spelled word; True of one too long."""
+    if spelled == TOO_LONG or query.board_length == 0:
+        return True
+    longer = MOST_SPELLED - count_bits(places_spelled(spelled, BEHIND_END)) - query.board_length
+    every = LAST_BITS & ~(np.int64(-1) << LETTER_BITS * (longer + 1))
+    covers = np.int64(-1 if query.moves & OVERLAY != 0 else 0)
+    doubles = np.int64(-1 if query.moves & DUPLICATE != 0 else 0)
+    kept_doubles = doubles if query.duplicates_kept != 0 else np.int64(0)  # FW-13
+    kept, covered = np.int64(0), every
+    for at in range(query.board_length):
+        letter = query.board[at]
+        places = places_spelled(spelled, letter)
+        matches = places >> LETTER_BITS * at
+        if count_bits(places) - query.count[letter] == work.board_count[letter]:
+            kept = (kept | covered) & matches
+            covered = np.int64(0)
+        else:
+            others = covers & ~matches
+            kept = (kept | covered) & matches | kept & others | covered & matches & kept_doubles
+            covered = covered & others | covered & matches & doubles
+        kept = -(kept & -kept) & every
+        covered = -(covered & -covered) & every
+    return kept != 0

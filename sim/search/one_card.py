@@ -25,18 +25,19 @@ from sim.search.worth import worth_of_last
 @small_kernel
 def lays_one_card(query, work):
     """Is a change by one card asked for, and are the board word's neighbours known?"""
-    return query.most_cards == 1 and knows_neighbours(query, work)
+    is_known = query.neighbours != 0 and query.board_length > 1
+    return query.most_cards == 1 and is_known and is_told_by_cards(query, work)
 
 
 @small_kernel
-def knows_neighbours(query, work):
-    """Are the neighbours of the board word all changes by one card, and worth what it is worth?"""
+def is_told_by_cards(query, work):
+    """Is a word worth what its length and the cards laid are, however these are laid?"""
     others = query.least_cards + query.least_laid + query.lays_first
     others += query.keeps_first + query.keeps_pairs + query.queue_length
     others += query.taken_usable + work.wilds + (query.moves & GIVE_AND_TAKE)
     others += query.must_lay & query.must_lay - 1  # of two letters
     is_by_length = query.no_card_sum != 0 and query.adds_highest == 0 and query.flagged == 0
-    return query.neighbours != 0 and query.board_length > 1 and is_by_length and others == 0
+    return is_by_length and others == 0
 
 
 @kernel

@@ -94,6 +94,10 @@ QUERY_FIELDS: tuple[tuple[Any, ...], ...] = (
     # nowhere, and how many they are
     ("neighbours", np.int64),
     ("neighbours_count", np.int64),
+    # where words by their letters stand in this process (`sim.search.letter_sets`), 0: nowhere,
+    # and how many numbers stand there
+    ("letter_sets", np.int64),
+    ("letter_sets_length", np.int64),
     ("each_part", np.int64),  # 1: each part of a split takes a hand card; 0: one part is enough
     # 1: each part of a split, or the changed word, holds 2 letters of the board word that touch
     ("keeps_pairs", np.int64),

@@ -24,6 +24,7 @@ from sim.search.looking import start_looking
 from sim.search.query import QUERY_DTYPE
 from sim.search.words import (
     BEST_WORD,
+    CHEAPEST_WORD,
     COMBINATION,
     ONE_PART,
     SEARCHES,
@@ -38,6 +39,7 @@ from sim.search.words import (
 
 __all__ = [
     "BEST_WORD",
+    "CHEAPEST_WORD",
     "COMBINATION",
     "ONE_PART",
     "WORD_CHANGE",

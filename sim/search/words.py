@@ -99,6 +99,7 @@ SEARCHES = (
     ("part", "find_part"),
     ("cut", "find_cut"),
     ("cross", "find_cross"),
+    ("cheapest", "find_cheapest_word"),
 )
 """Module and name of each search that games call (see `sim.search.searches`)."""
 (
@@ -111,6 +112,7 @@ SEARCHES = (
     ONE_PART,
     WORD_CUT,
     WORD_CROSS,
+    CHEAPEST_WORD,
 ) = range(len(SEARCHES))
 """The searches by number."""
 

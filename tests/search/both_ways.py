@@ -54,6 +54,7 @@ Change = Callable[[random.Random, Case], Case]
 
 ON_HAND: Mapping[str, tuple[Change, tuple[int, int]]] = {
     "find_best_word": (lambda draw, case: case, (1, 12)),
+    "find_cheapest_word": (lambda draw, case: case, (1, 12)),
     "find_best_with_wilds": (cases.with_wilds, (1, 8)),
     "find_word_with_given": (cases.with_given, (0, 12)),
     "find_word_set": (cases.with_sets, (3, 12)),

@@ -21,12 +21,12 @@ from sim.games.final_word.family import board, cards, course, ending, moves, sea
 from sim.games.final_word.family.events import FOR_WORD, SCORED, TURN_UP
 from sim.games.final_word.family.game import Own, family_game, with_lists
 from sim.games.final_word.family.table import CLEARS, EMPTY_DECK, NO_CARD, PLAYED, forget_asked
-from sim.kernel import inlined_kernel
+from sim.kernel import inlined_kernel, small_kernel
 from sim.params import EnumParam, Value
 from sim.scoring import Scoring
-from sim.search.neighbours import ask_for_neighbours, find_neighbours
+from sim.search.letter_sets import find_letter_sets
 from sim.search.query import ADD, OVERLAY
-from sim.search.searches import BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
+from sim.search.searches import CHEAPEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN
 from sim.spec import Rule, Variant
 
 RULES = (
@@ -114,7 +114,11 @@ def begin(table, rules, deck, bots, words, events):
 def find_play(table, rules, deck, bots, words, chair):
     """The word that the turn begins with; in Turn and Run it lays the drawn card (F16-08)."""
     if table.turned == NO_CARD:
-        return search.find_new_word(table, rules, deck, bots, words, chair)
+        ask_for_letter_sets(table, deck)
+        search.ask_for_new_word(table, deck, bots, chair)
+        found = search.find_answer(table, words, chair, CHEAPEST_WORD)
+        forget_letter_sets(table)
+        return found
     return search.find_with_turned(table, deck, bots, words, chair)
 
 
@@ -131,7 +135,7 @@ def make_play(table, rules, deck, bots, words, events, chair):
         turn.turn_up(table, deck, events, chair)
         if turn.look(table, bots, events, chair) != turn.MAY_ACT:
             break
-        if find_change(table, rules, deck, bots, words, chair) == 0:  # F16-03
+        if find_change(table, deck, bots, words, chair) == 0:  # F16-03
             break
         if not course.lay_answer(table, deck, bots, words, events, chair, 0, 0, board.CHANGED_WORD):
             break
@@ -144,12 +148,26 @@ def make_play(table, rules, deck, bots, words, events, chair):
 
 
 @inlined_kernel
-def find_change(table, rules, deck, bots, words, chair):
+def find_change(table, deck, bots, words, chair):
     """The change of the board word by the drawn card that the player likes best."""
-    ask_for_neighbours(table.query, deck.lists, deck.lists_length, table.board_word)
-    found = search.find_change(table, rules, deck, bots, words, chair)
-    table.query.neighbours = 0  # no state of a game keeps addresses
+    ask_for_letter_sets(table, deck)
+    search.ask(table, deck, bots, chair)
+    found = search.find_answer(table, words, chair, WORD_CHANGE)
+    forget_letter_sets(table)
     return found
+
+
+@small_kernel
+def ask_for_letter_sets(table, deck):
+    """Words may be looked up by their letters."""
+    table.query.letter_sets, table.query.letter_sets_length = deck.lists, deck.lists_length
+    table.query.pair_places = deck.list_places.ctypes.data
+
+
+@small_kernel
+def forget_letter_sets(table):
+    """No state of a game keeps addresses."""
+    table.query.letter_sets = table.query.letter_sets_length = table.query.pair_places = 0
 
 
 GAME = with_lists(
@@ -162,10 +180,10 @@ GAME = with_lists(
         only=ONLY,
         params=PARAMS,
         variants=VARIANTS,
-        searches=(BEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN),
+        searches=(CHEAPEST_WORD, WORD_CHANGE, WORD_WITH_GIVEN),
         kernels=(set_up, play),
         scoring=scoring,
         own=Own(events=(TURN_UP,)),
     ),
-    find_neighbours,
+    find_letter_sets,
 )

@@ -227,6 +227,7 @@ def clear_query(query):
     query.reorder = 1
     query.place_of_given = query.firsts = 0
     query.neighbours = query.neighbours_count = 0
+    query.letter_sets = query.letter_sets_length = 0
     query.each_part = 1
     query.keeps_pairs = 0
     query.most_words = 1
