@@ -1,6 +1,8 @@
 """``fairdeal compare`` on the command line."""
 
+import html
 import json
+import shlex
 
 import pytest
 
@@ -63,7 +65,7 @@ def test_the_text_gives_verdicts_sentences_and_where_they_are_from(fairdeal, swe
 def test_the_json_holds_every_figure_of_every_verdict(fairdeal, sweep):
     said = fairdeal("compare", str(sweep), "--format", "json", "--deals", "400", "--jobs", "1")
     record = json.loads(said.out)
-    assert record["command"] == f"fairdeal compare {sweep} --deals 400"
+    assert record["command"] == f"fairdeal compare {shlex.quote(str(sweep))} --deals 400"
     assert record["claims"] == 4
     minutes, first, unfinished = record["findings"]
     assert minutes["baseline_cell"]["hash"] != minutes["other_cell"]["hash"]
@@ -99,7 +101,7 @@ def test_a_folder_gets_a_page_that_holds_everything_and_links_every_verdict(
         assert one["digest"] in page
         assert f'href="#pair-1-{one["figure"]}"' in page
         assert f'id="pair-1-{one["figure"]}"' in page
-    assert record["command"] in page
+    assert record["command"] in html.unescape(page)
     assert "hand 2 → 3: what changes for players" in page
     chapter = read_chapter(folder, "--with")
     assert chapter.digest == record["digest"]

@@ -1,3 +1,5 @@
+import shlex
+
 from experiments.report.chapter import read_chapter
 from tests.experiments.duelling.test_duelling import DUEL, SWEEP
 
@@ -12,7 +14,7 @@ def test_a_duel_is_said_and_written_as_a_chapter(fairdeal, tmp_path):
     assert "games   200" in said.out
     assert {one.name for one in out.iterdir()} == {"duel.html", "duel.json", "chapter.json"}
     chapter = read_chapter(out, "--with")
-    assert chapter.command == f"fairdeal duel {file}"
+    assert chapter.command == f"fairdeal duel {shlex.quote(str(file))}"
     assert chapter.digest in said.out
 
 

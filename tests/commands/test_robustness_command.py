@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import shlex
 
 import pytest
 
@@ -68,8 +70,8 @@ def test_the_page_leads_to_its_cells_and_the_command(fairdeal, sweep, tmp_path):
     assert said.code == 0
     page = (out / "index.html").read_text()
     chapter = json.loads((out / "chapter.json").read_text())
-    assert chapter["command"] == f"fairdeal robustness {sweep} --deals 100"
-    assert f"{chapter['command']}; seed" in page
+    assert chapter["command"] == f"fairdeal robustness {shlex.quote(str(sweep))} --deals 100"
+    assert f"{chapter['command']}; seed" in html.unescape(page)
     for cell in chapter["cells"]:
         assert f'<tr id="cell-{cell["hash"]}">' in page
     assert len({cell["what"] for cell in chapter["cells"]}) == len(chapter["cells"])

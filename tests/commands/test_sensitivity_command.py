@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import shlex
 
 import pytest
 
@@ -64,10 +66,10 @@ def test_the_page_leads_to_its_cells_and_the_command(fairdeal, folder, tmp_path)
     said = fairdeal(*words, "--out", str(out))
     page = (out / "index.html").read_text()
     assert page.count('<tr id="cell-') == 6
-    assert (
-        f"fairdeal {' '.join(words)}; seed 4, digest {said.out.split('digest  ')[1][:32]}" in page
-    )
+    command = shlex.join(["fairdeal", *words])
+    digest = said.out.split("digest  ")[1][:32]
+    assert f"{command}; seed 4, digest {digest}" in html.unescape(page)
     chapter = json.loads((out / "chapter.json").read_text())
-    assert chapter["command"] == f"fairdeal {' '.join(words)}"
+    assert chapter["command"] == command
     assert {cell["deals"] for cell in chapter["cells"]} == {"400 deals"}
     assert "hand 5" in {cell["what"].split(", ")[-1] for cell in chapter["cells"]}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
+import shlex
 
 import pytest
 
@@ -160,4 +162,4 @@ def test_every_choice_on_the_page_leads_to_its_cell_and_digest(fairdeal, sweep, 
     assert {f'id="cell-{cell["hash"]}"' in page for cell in cells} == {True}
     assert len([link for link in links if link.startswith("cell-")]) == 2
     assert page.count(digest[:12]) == 3
-    assert f"fairdeal tune {sweep}" in page
+    assert f"fairdeal tune {shlex.quote(str(sweep))}" in html.unescape(page)

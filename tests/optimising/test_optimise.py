@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -216,7 +218,8 @@ def test_the_page_and_the_digest_are_there_and_a_stop_changes_neither(plan_of, t
     assert f"digest  {whole['digest']}" in capsys.readouterr().out
     page = (out / "index.html").read_text()
     assert page.count("<svg") == 1
-    assert f"fairdeal optimise {sweep}; seed 3, digest {whole['digest']}" in page
+    command = f"fairdeal optimise {shlex.quote(sweep)}"
+    assert f"{command}; seed 3, digest {whole['digest']}" in html.unescape(page)
     assert "-0.0%" not in page
 
 
