@@ -16,6 +16,7 @@ from typing import Any
 from experiments.runner.process import Worker
 from experiments.runner.serving import Outcome
 from experiments.shortages import memory_limit
+from experiments.signals import WorkersDiedError
 
 AHEAD = 1
 """Tasks that wait at a worker for the one that it does."""
@@ -115,6 +116,7 @@ class Together:
                         return
                     self.done.put(worker.receive())
                     under_way -= 1
+            raise WorkersDiedError  # who stopped another set of tasks has ended the workers of all
         except BaseException as error:  # raised where results are taken
             self.done.put((None, error))
 

@@ -18,6 +18,7 @@ import pytest
 from experiments.runner import together
 from experiments.runner.pool import STOP, Pool, begin_early, run_all, start_tasks
 from experiments.runner.together import end_workers
+from experiments.signals import WorkersDiedError
 from sim.errors import InputError
 from tests.scale import PATIENCE
 
@@ -306,6 +307,13 @@ def test_two_sets_of_tasks_at_once_take_turns_at_the_workers():
         assert list(threads.map(work_through, (0, 100))) == [
             list(range(first, first + 30)) for first in (0, 100)
         ]
+
+
+def test_tasks_that_another_set_of_tasks_has_stopped_are_not_waited_for():
+    STOP.set()
+    with pytest.raises(WorkersDiedError):
+        list(together.Together(abs, TASKS, 2, STOP).results())
+    assert has_ended()
 
 
 def has_died(process: int) -> bool:
