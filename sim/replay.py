@@ -50,7 +50,7 @@ class Replay:
         why = [self.game.unfinished[stop] for stop in stops if stop in self.game.unfinished]
         if not why or self.trace.header.players == 1:
             return []
-        text = f"Why it is not over: {why[0]}."
+        text = f"Why it stopped early: {why[0]}."
         return wrap(text, LINE, initial_indent="  ", subsequent_indent="  ")
 
     def changed_rules(self) -> list[str]:

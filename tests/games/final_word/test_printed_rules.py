@@ -238,8 +238,8 @@ def test_a_game_stopped_at_the_cap_says_how_it_may_go_on_for_ever(name):
     [over, *_] = frame.filter(frame["stop"] == "won")["deal"]
     story = " ".join(play(name, deal=capped, **setting).to_text().split())
     why = game.unfinished["cap"]
-    assert story.endswith(f"Why it is not over: {why}.")
-    assert "Why it is not over" not in play(name, deal=over, **setting).to_text()
+    assert story.endswith(f"Why it stopped early: {why}.")
+    assert "Why it stopped early" not in play(name, deal=over, **setting).to_text()
     assert game.rules[-1].text.casefold().startswith(why.casefold())
 
 

@@ -217,8 +217,8 @@ FAMILY_PARAMS: tuple[Param, ...] = (
 )
 
 GIVEN_UP = (
-    "nobody had a word with cards in the deck, and bots that may trade give that up after so many"
-    " rounds without a word from anyone as their trade_rounds says"
+    "nobody played a word for as many rounds as the bots' trade_rounds says, and then they give up"
+    " trading although the deck has cards"
 )
 """Why games of several players stall (FW-25)."""
 
