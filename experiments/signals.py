@@ -4,7 +4,8 @@ The first signal raises `KeyboardInterrupt` (or `TerminatedError`) in the main t
 drops the shards in hand, ends the workers and says how to go on. Python delivers it only
 between its own instructions, and a long call of a kernel or the compiler would hold it up: a
 thread that sees the signal at once ends the process if that has not happened in time. Whatever
-is on disk is whole at every moment, so that ending it anywhere loses no finished shard.
+is on disk is whole at every moment, so that ending it anywhere loses no finished shard. Who starts
+a command with `nohup` wants it to outlive its terminal: SIGHUP stays ignored there.
 """
 
 from __future__ import annotations
@@ -108,6 +109,16 @@ class Watch:
             os._exit(SHELL_CODE + read[0])
 
 
+def find_heard() -> list[int]:
+    """The signals that end a command: not SIGHUP where whoever started it has it ignored."""
+    numbers = {name: getattr(signal, name) for name in SIGNALS if hasattr(signal, name)}
+    return [
+        number
+        for name, number in numbers.items()
+        if name != "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN
+    ]
+
+
 def interrupt_main(number: int) -> None:
     """Have the main thread hear of a signal that came, whatever it waits for.
 
@@ -134,11 +145,7 @@ def stop_on_signals(last_line: str) -> Iterator[None]:
         return
     watch = Watch(last_line)
     wakeup = signal.set_wakeup_fd(watch.writer, warn_on_full_buffer=False)
-    earlier = {
-        getattr(signal, name): signal.signal(getattr(signal, name), watch.handle)
-        for name in SIGNALS
-        if hasattr(signal, name)
-    }
+    earlier = {number: signal.signal(number, watch.handle) for number in find_heard()}
     sys.unraisablehook = watch.raise_again
     watch.thread.start()
     try:

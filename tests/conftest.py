@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from experiments import waiting
-from experiments.campaign.processes import read_memory
+from experiments.campaign.processes import have_children_hear, read_memory
 from experiments.runner import progress
 from sim.bots.profiles import pack_kinds
 from sim.cache.kernels import are_kernels_kept
@@ -61,6 +61,9 @@ find_words.find_record = lru_cache(maxsize=3)(find_words.find_record.__wrapped__
 # no test can see that a disk was waited for, and thousands of files would wait some 4 ms each while
 # nothing is played; what tests start in processes of their own waits as ever
 os.fsync = os.fstat
+
+# tests send signals to what they start, wherever they were started from themselves
+have_children_hear()
 
 # texts are as wide as where no terminal is, whatever the one of who tests
 os.environ["COLUMNS"] = "80"

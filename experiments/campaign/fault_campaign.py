@@ -23,6 +23,7 @@ from experiments.campaign.faults import (
     surroundings,
 )
 from experiments.campaign.faults.fault_folder import Bench, Outcome, make_bench
+from experiments.campaign.processes import have_children_hear
 from experiments.waiting import Counted
 from sim.errors import InputError, describe_value
 
@@ -139,6 +140,7 @@ def run_fault_campaign(
     if kills < 1:
         raise InputError("--kills", f"{kills} is too few", "1 or more")
     faults = choose_faults(kills, names)
+    have_children_hear()
     start = time.monotonic()
     place = Path(tempfile.mkdtemp(prefix="fairdeal-faults-"))
     outcomes = []

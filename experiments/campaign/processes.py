@@ -61,6 +61,16 @@ def find_session(leader: int) -> list[int]:
     return [number for number, fields in living() if fields[SESSION] == str(leader)]
 
 
+def have_children_hear() -> None:
+    """Have what is started from here hear of a closed terminal, even if this was told to ignore it.
+
+    Whoever is to outlive a terminal is started so (`nohup`), and starts others so; a handler that
+    does nothing is not handed on.
+    """
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: None)
+
+
 def has_handlers(process: int) -> bool:
     """Has a process said what each signal does to it? Python itself only does so for SIGINT."""
     caught = int(read_status(process, "SigCgt") or "0", 16)

@@ -107,6 +107,21 @@ with stopping.stop_on_signals("go on"):
 """
 """A signal comes where Python drops every error and goes on."""
 
+OUTLIVING = """
+import os, signal, threading
+from experiments import signals as stopping
+
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+with stopping.stop_on_signals("go on"):
+    os.kill(os.getpid(), signal.SIGHUP)
+    try:
+        print("ready", flush=True)
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+"""As `nohup` starts a command; its terminal closes."""
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
@@ -280,6 +295,13 @@ def test_a_signal_cuts_a_wait_short_whatever_library_took_it_before():
 
 def test_a_signal_that_comes_while_an_object_goes_is_not_lost():
     with start_python(TIDY) as process:
+        process.terminate()
+        said, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, said, errors) == (0, "stopped\n", "")
+
+
+def test_a_closed_terminal_does_not_end_what_is_to_outlive_it():
+    with start_python(OUTLIVING) as process:
         process.terminate()
         said, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said, errors) == (0, "stopped\n", "")
