@@ -108,7 +108,7 @@ def find_most_missed(table, rules, bots):
             continue
         for step in range(TRIAL_STEPS):  # the worst recital of those that share these bits
             trial = effect(bots.trial_sd[kind], NORMAL[step << (NORMAL_STEPS - TRIAL_BITS)])
-            table.trial_factor[kind, step] = np.exp(-trial / 1000)
+            table.trial_factor[kind, step] = odds_of(-trial)
         for size in range(1, SURE_CARDS + 1):
             table.most_missed[kind, size] = -np.inf  # words that no card draws are never reached
             load = 0
@@ -130,9 +130,15 @@ def find_most_missed(table, rules, bots):
 
 
 @small_kernel
+def odds_of(milli_logits):
+    """The odds of milli-logits, rounded up: exponentials' last digits are not everywhere alike."""
+    return np.ceil(np.exp(milli_logits / 1000) * WORDS) / WORDS
+
+
+@small_kernel
 def missed_at_most(level):
     """Of 2**32 words, how many miss a card of this level at most, but for `MISSED_ANYWAY`."""
-    return np.exp((ROUNDED - level) / 1000) * WORDS
+    return odds_of(ROUNDED - level) * WORDS
 
 
 @kernel
