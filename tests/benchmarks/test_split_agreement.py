@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -34,7 +35,7 @@ def compare_turn(game: str, stacked: Stacked, number: int) -> int:
     *lies, held = head.replace(" on ", " with ").split(" with ")
     hand = [] if held == "no cards" else list(held.lower())
     table = PLAIN_GAMES[game](load_plain_words(), PLAYERS, random.Random(1))
-    table.rows = lies[1].lower().split(" and ") if len(lies) > 1 else []
+    table.rows = re.split(", | and ", lies[1].lower()) if len(lies) > 1 else []
     best = max((table.find_play(row, hand)[0] for row in table.rows), default=(0, 0))
     if not table.rows:
         word = table.words.best_word(hand) or ""
