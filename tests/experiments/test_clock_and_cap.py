@@ -102,7 +102,7 @@ def test_a_game_that_can_go_on_for_ever_says_why_and_how_often():
 def test_a_game_whose_players_give_up_trading_says_so_and_how_often():
     stalled = invented_cell([5.0] * 90, [], game="seeing_red", stall=10, games=100)
     text = cap_sentence(pl.DataFrame([stalled]), [10], 60)
-    assert "Seeing Red stalled in 10 of 100 games: nobody had a word with cards in the deck" in text
+    assert "Seeing Red stalled in 10 of 100 games: nobody played a word for as many" in text
     assert "trade_rounds" in text
     alone = invented_cell([5.0] * 90, [], game="turnover", players=1, stall=10, games=100)
     assert "stalled" not in cap_sentence(pl.DataFrame([alone]), [10], 60)

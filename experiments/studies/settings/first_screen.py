@@ -125,7 +125,7 @@ def head_text(one: Recommended, choice: SettingChoice) -> str:
             f" that was seen of the other rules ({list_words(rest)})"
         )
     else:
-        what = f"print {list_words(fixed)}, because so"
+        what = f"print {list_words(fixed)}, because with {'it' if len(fixed) == 1 else 'these'}"
     text = f"{head}{what} games come nearest to what you want: {wants_text(one, choice)}."
     return text[0].upper() + text[1:]
 
