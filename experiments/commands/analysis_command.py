@@ -24,12 +24,11 @@ from experiments.commands.arguments import (
 from experiments.commands.inputs import report_sweep
 from experiments.commands.out_folder import (
     add_out_folder,
-    check_out_file,
     check_out_folder,
     write_out_file,
     write_out_folder,
 )
-from experiments.commands.output import json_text, refuse_existing
+from experiments.commands.output import check_new_file, json_text
 from experiments.runner.startup import announce_compiling
 from experiments.waiting import now_at
 
@@ -123,8 +122,7 @@ def check_new_files(analysis: Analysis, options: argparse.Namespace) -> None:
     for option in analysis.options:
         file = getattr(options, option.name)
         if option.kind == NEW_FILE and file is not None:
-            check_out_file(file, option.flag)
-            refuse_existing(file, option.flag, options.force)
+            check_new_file(file, option.flag, options.force)
 
 
 def write_new_files(

@@ -17,7 +17,7 @@ from experiments.commands.arguments import (
 )
 from experiments.commands.inputs import add_strict, report_deck, report_lists
 from experiments.commands.out_folder import STANDARD_OUTPUT, write_out_file
-from experiments.commands.output import check_new_file, deliver, json_text
+from experiments.commands.output import check_new_text, deliver, json_text
 from experiments.report.typesetting import set_table, wrap
 from sim.errors import InputError, describe_value
 
@@ -177,7 +177,7 @@ def make_deck(options: argparse.Namespace, given: dict[str, Any]) -> int:
     if options.name is not None:
         problem = f"{describe_value(options.name)} is named, but a new deck is made"
         raise InputError("fairdeal decks --make", problem, "--out FILE to say where it goes")
-    check_new_file(options.out, options.force)
+    check_new_text(options.out, options.force)
     deck = generate(given)
     report_lists(options.strict)
     put_out(deck, options)
@@ -188,7 +188,7 @@ def put_out(deck: Deck, options: argparse.Namespace) -> None:
     """Show a deck and, if asked to, write it; where it is printed as CSV, that alone."""
     from sim.decks.deck import format_deck
 
-    check_new_file(options.out, options.force)
+    check_new_text(options.out, options.force)
     if options.out == STANDARD_OUTPUT:
         deliver(format_deck(deck), options.out, options.force)
         return

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from experiments.commands.arguments import add_command, add_output, one_of
-from experiments.commands.output import check_new_file, deliver, json_text
+from experiments.commands.output import check_new_text, deliver, json_text
 
 TEXT = """\
 Writes a sweep file for a game: it runs as it is, and it names every rule that can be changed,
@@ -63,7 +63,7 @@ def write_starter(options: argparse.Namespace) -> int:
     if options.question and options.schema:
         raise InputError("--schema", "is of no use here", "--question or --schema")
 
-    check_new_file(options.out, options.force)
+    check_new_text(options.out, options.force)
     game = sim.load(options.game)
     if options.question:
         text = question_sweep(game, options.question)

@@ -20,16 +20,29 @@ def json_text(value: Any, *, is_compact: bool = False) -> str:
     return json.dumps(value, indent=2, ensure_ascii=is_ascii) + "\n"
 
 
-def check_new_file(path: str | None, force: bool) -> None:
+def check_new_text(path: str | None, force: bool) -> None:
+    """As `check_new_file`, of ``--out``, where a text is printed if no file is named, or "-".
+
+    Raises:
+        InputError: see there.
+    """
+    if path not in (None, STANDARD_OUTPUT):
+        check_new_file(path, "--out", force)
+
+
+def check_new_file(path: str | Path, where: str, force: bool) -> None:
     """Refuse a file that exists, before any work is done for it.
+
+    Args:
+        path: the file.
+        where: the option that names it.
+        force: whether a file that exists may be replaced.
 
     Raises:
         InputError: if it exists and may not be replaced, or the system says no.
     """
-    if path in (None, STANDARD_OUTPUT):
-        return
-    check_out_file(path, "--out")
-    refuse_existing(path, "--out", force)
+    check_out_file(path, where)
+    refuse_existing(path, where, force)
 
 
 def refuse_existing(path: str | Path, where: str, force: bool) -> None:
@@ -53,7 +66,7 @@ def deliver(text: str, path: str | None, force: bool) -> None:
     if path in (None, STANDARD_OUTPUT):
         print(text, end="")
         return
-    check_new_file(path, force)
+    check_new_file(path, "--out", force)
     write_out_file(Path(path), text, "--out")
     print(f"wrote {path}")
 
@@ -73,7 +86,6 @@ def deliver_picture(name: str, draw: Callable[[], bytes], where: str, force: boo
     file = Path(name)
     if file.suffix.lower() != ".png":
         raise InputError(name, "is no picture's file name", "a name in .png")
-    check_out_file(file, where)
-    refuse_existing(file, where, force)
+    check_new_file(file, where, force)
     write_out_file(file, draw(), where)
     print(f"picture {file}")

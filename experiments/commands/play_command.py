@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, add_output, whole_number
 from experiments.commands.inputs import add_strict, report_deck, report_lists
-from experiments.commands.output import check_new_file, deliver, json_text
+from experiments.commands.output import check_new_text, deliver, json_text
 from experiments.design.values import read_bots, read_rules
 from experiments.runner.startup import announce_compiling
 
@@ -120,7 +120,7 @@ def play_game(options: argparse.Namespace) -> int:
     from sim.decks import find_deck
 
     game = sim.load(options.game)
-    check_new_file(options.out, options.force)
+    check_new_text(options.out, options.force)
     if options.schema:
         deliver(json_text(trace_schema(game)), options.out, options.force)
         return 0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.commands.arguments import add_command, one_of
 from experiments.commands.earlier_report import refuse_all_but_reports
 from experiments.commands.out_folder import STANDARD_OUTPUT, check_out_file, write_out_file
-from experiments.commands.output import refuse_existing
+from experiments.commands.output import check_new_file
 
 if TYPE_CHECKING:
     from experiments.design.hand_table import HandTable
@@ -183,8 +183,7 @@ def write_page(options: argparse.Namespace) -> int:
             raise InputError(f"--out {out}", "is no page's file name", "a name in .html")
         refuse_all_but_reports(out, options.format, options.force)
     if kind:
-        check_out_file(options.save_table, "--save-table")
-        refuse_existing(options.save_table, "--save-table", options.force)
+        check_new_file(options.save_table, "--save-table", options.force)
     chapters = [
         read_chapter(folder, "--with") for folder in options.chapters if not options.catalogue
     ]

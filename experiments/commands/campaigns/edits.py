@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from experiments.commands.arguments import add_command, add_format, add_output
 from experiments.commands.campaigns.shared import deliver_figures
-from experiments.commands.output import check_new_file
+from experiments.commands.output import check_new_text
 from experiments.report.typesetting import set_table
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def add_edits_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the proof; 1 if it failed."""
-    check_new_file(options.out, options.force)
+    check_new_text(options.out, options.force)
     from experiments.campaign.edits import run_edit_campaign
 
     result = run_edit_campaign()

@@ -15,8 +15,8 @@ from experiments.commands.campaigns.shared import (
     deliver_figures,
     jobs_of,
 )
-from experiments.commands.out_folder import check_out_file, write_out_file
-from experiments.commands.output import refuse_existing
+from experiments.commands.out_folder import write_out_file
+from experiments.commands.output import check_new_file
 from sim.errors import InputError
 
 TEXT = """\
@@ -73,5 +73,4 @@ def check_picture(path: str | None, force: bool) -> None:
         return
     if Path(path).suffix.lower() != ".svg":
         raise InputError(f"--picture {path}", "is no picture's file name", "a name in .svg")
-    check_out_file(path, "--picture")
-    refuse_existing(path, "--picture", force)
+    check_new_file(path, "--picture", force)

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from experiments.commands.arguments import add_command, add_format, add_output, whole_number
-from experiments.commands.output import check_new_file, deliver, json_text
+from experiments.commands.output import check_new_text, deliver, json_text
 from sim.errors import InputError
 
 MOST_SEED = (1 << 63) - 1
@@ -31,7 +31,7 @@ def add_proof(
         check_number("--seed", options.seed, 0, MOST_SEED)
         if getattr(options, "jobs", None) is not None:
             jobs_of(options)
-        check_new_file(options.out, options.force)
+        check_new_text(options.out, options.force)
         return run(options)
 
     parser = add_command(
