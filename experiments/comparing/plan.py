@@ -13,7 +13,7 @@ from experiments.design.file import MOST_DEALS, MOST_MINUTES, check_keys, is_num
 from experiments.design.hand_table import as_players
 from experiments.design.sweep import Cell, Sweep
 from experiments.design.value_text import value_text
-from experiments.metrics.definitions import longest_of
+from experiments.metrics.definitions import OF_SEVERAL_PLAYERS, longest_of
 from experiments.runner.paired import FIGURES, Figure, in_band, is_counted, not_finished
 from experiments.runner.stuck_turns import ENDS, STUCK_TURNS
 from sim.errors import InputError, describe_value, is_not_legal
@@ -47,9 +47,6 @@ BETTER = {"not_finished": "lower", "stuck_turns": "lower", IN_BAND: "higher"}
 
 TARGETS: Mapping[str, float | str] = {"first_wins": EVEN, "last_wins": EVEN, "first_points": 0.0}
 """Targets that go without saying."""
-
-OF_SEVERAL_PLAYERS = ("first_wins", "last_wins", "first_bot_wins", "margin", "first_points")
-"""Figures that are the same in all games of one player."""
 
 MOST = {"minutes": 120.0, "turns": 400.0, "margin": 100.0, "first_points": 100.0}
 """What single games count at most in figures without ends; the table may say otherwise."""

@@ -32,6 +32,9 @@ LONGEST = 60.0
 ROOM = 1.5
 """Times the longest target, where that is more than `LONGEST`."""
 
+OF_SEVERAL_PLAYERS = ("first_wins", "last_wins", "first_bot_wins", "margin", "first_points")
+"""Figures that mean nothing where one plays alone: they are the same in all games."""
+
 
 def longest_of(targets: Mapping[str, Any]) -> float:
     """The minutes within which a game should be over, from a sweep's targets.

@@ -12,7 +12,7 @@ import polars as pl
 
 from experiments.design.value_text import value_text
 from experiments.metrics.columns import array_of
-from experiments.metrics.definitions import LONGEST, not_finished_title
+from experiments.metrics.definitions import LONGEST, OF_SEVERAL_PLAYERS, not_finished_title
 from experiments.metrics.length import MINUTES_COLUMNS, finished_within
 from experiments.metrics.words import ratio_columns
 from experiments.runner.paired import MINUTE
@@ -249,8 +249,6 @@ def ratios_of(game: str) -> dict[str, tuple[str, str, tuple[str, ...], Read]]:
     return found
 
 
-OF_SEVERAL_PLAYERS = ("first_wins", "last_wins", "margin")
-"""Figures that mean nothing in cells of one player."""
 WIN_COLUMNS = ("win_by_position", "won", "tie", "players", "games", "deals")
 
 FIGURES: Mapping[str, tuple[str, str, tuple[str, ...], Read]] = {
