@@ -117,15 +117,16 @@ def head_text(one: Recommended, choice: SettingChoice) -> str:
     head = f"For {one.mode} games: " if one.mode else ""
     fixed = [rule_text(rule) for rule in choice.rules if rule.is_settled]
     rest = [rule_text(rule) for rule in choice.rules if not rule.is_settled]
+    them = "it" if len(fixed) == 1 else "these"
     if not fixed:
         what = f"no rule's value is settled; with the best that was seen ({list_words(rest)})"
     elif rest:
         what = (
-            f"print {list_words(fixed)}. With {'it' if len(fixed) == 1 else 'these'} and the best"
-            f" that was seen of the other rules ({list_words(rest)})"
+            f"print {list_words(fixed)}. With {them} and the best that was seen of the other rules"
+            f" ({list_words(rest)})"
         )
     else:
-        what = f"print {list_words(fixed)}, because with {'it' if len(fixed) == 1 else 'these'}"
+        what = f"print {list_words(fixed)}, because with {them}"
     text = f"{head}{what} games come nearest to what you want: {wants_text(one, choice)}."
     return text[0].upper() + text[1:]
 
